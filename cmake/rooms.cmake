@@ -1,0 +1,163 @@
+# How a room is built. Its sources are all files below src/<room>/, told apart by their names:
+#
+#   *.cpp            the room's library
+#   testing/*.cpp    what tests of any room may use, the library <room>_testing
+#   *_test.cpp       one program of GoogleTest tests, <room>_tests
+#   *_bench.cpp      one program of benchmarks, <room>_benches, built only when asked for by name
+#   *_fuzz.cpp       one libFuzzer program each, fuzzers/<path below src/>, in the preset fuzz only
+#   main.cpp         the program, in the room that has one
+#
+# A room that has no files yet is an empty library.
+
+set(BOATHOUSE_ROOMS "")
+
+# Sets <prefix>_library, _testing, _test, _bench and _fuzz to the sources of a room.
+function(boathouse_sources room prefix)
+  # Relative, so that the place of the whole project has no say in what a file is.
+  file(GLOB_RECURSE files CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}
+       ${PROJECT_SOURCE_DIR}/src/${room}/*.cpp)
+  list(FILTER files EXCLUDE REGEX "/main\\.cpp$")
+  foreach(kind test fuzz bench)
+    set(${kind} ${files})
+    list(FILTER ${kind} INCLUDE REGEX "_${kind}\\.cpp$")
+    list(FILTER files EXCLUDE REGEX "_${kind}\\.cpp$")
+    set(${prefix}_${kind} ${${kind}} PARENT_SCOPE)
+  endforeach()
+  set(testing ${files})
+  list(FILTER testing INCLUDE REGEX "/testing/")
+  list(FILTER files EXCLUDE REGEX "/testing/")
+  set(${prefix}_testing ${testing} PARENT_SCOPE)
+  set(${prefix}_library ${files} PARENT_SCOPE)
+endfunction()
+
+# A library that is allowed to have headers only.
+function(boathouse_library name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "NO_EXCEPTIONS" "" "SOURCES;LINKS")
+  if(arg_SOURCES)
+    add_library(${name} STATIC ${arg_SOURCES})
+    set(scope PUBLIC)
+    if(arg_NO_EXCEPTIONS)
+      target_compile_options(${name} PRIVATE -fno-exceptions)
+    endif()
+  else()
+    add_library(${name} INTERFACE)
+    set(scope INTERFACE)
+  endif()
+  target_include_directories(${name} ${scope} ${PROJECT_SOURCE_DIR}/src)
+  target_link_libraries(${name} ${scope} ${arg_LINKS})
+endfunction()
+
+# boathouse_room(<room> [NO_EXCEPTIONS] [LINKS <library>...]), in dependency order.
+function(boathouse_room room)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "NO_EXCEPTIONS" "" "LINKS")
+  set(options "")
+  if(arg_NO_EXCEPTIONS)
+    set(options NO_EXCEPTIONS)
+  endif()
+  boathouse_sources(${room} of)
+  # The nearest room first, which is the order a linker of static libraries wants.
+  set(rooms_above ${BOATHOUSE_ROOMS})
+  list(REVERSE rooms_above)
+  boathouse_library(${room} ${options} SOURCES ${of_library} LINKS ${rooms_above} ${arg_LINKS})
+  set(BOATHOUSE_ROOMS ${BOATHOUSE_ROOMS} ${room} PARENT_SCOPE)
+endfunction()
+
+# The program of a room, from its main.cpp, at the top of the build folder.
+function(boathouse_program name room)
+  set(main ${PROJECT_SOURCE_DIR}/src/${room}/main.cpp)
+  file(GLOB found CONFIGURE_DEPENDS ${main})
+  if(found)
+    add_executable(${name} ${main})
+    target_link_libraries(${name} PRIVATE ${room})
+    set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
+  endif()
+endfunction()
+
+# The tests and benchmarks of all rooms, and the checks of the house itself.
+function(boathouse_tests)
+  add_test(NAME house.rooms COMMAND ${PROJECT_SOURCE_DIR}/tools/check-rooms)
+  set_tests_properties(house.rooms PROPERTIES LABELS house)
+
+  # Playing needs no test libraries, so ./boathouse does not install them; ./test does.
+  find_package(GTest)
+  find_package(rapidcheck)
+  find_library(SODIUM sodium)
+  if(NOT GTest_FOUND OR NOT rapidcheck_FOUND OR NOT SODIUM)
+    message(STATUS "The tests are left out: they need GoogleTest, RapidCheck and libsodium.")
+    return()
+  endif()
+  include(GoogleTest)
+
+  # Tests of one room may use what another room offers to tests, so they get all of it.
+  set(support GTest::gtest_main GTest::gmock rapidcheck ${SODIUM})
+  foreach(room IN LISTS BOATHOUSE_ROOMS)
+    boathouse_sources(${room} of)
+    list(PREPEND support ${room}_testing)
+    boathouse_library(${room}_testing SOURCES ${of_testing} LINKS ${room} GTest::gmock rapidcheck)
+  endforeach()
+
+  foreach(room IN LISTS BOATHOUSE_ROOMS)
+    boathouse_sources(${room} of)
+    if(of_bench)
+      add_executable(${room}_benches EXCLUDE_FROM_ALL ${of_bench})
+      target_link_libraries(${room}_benches PRIVATE ${room} benchmark::benchmark_main)
+    endif()
+    if(NOT of_test)
+      add_custom_target(${room}_tests)
+      continue()
+    endif()
+    add_executable(${room}_tests ${of_test})
+    target_link_libraries(${room}_tests PRIVATE ${room} ${support})
+    target_compile_definitions(${room}_tests
+                               PRIVATE BOATHOUSE_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+    gtest_discover_tests(${room}_tests TEST_PREFIX ${room}. DISCOVERY_MODE PRE_TEST
+                         DISCOVERY_TIMEOUT 120 PROPERTIES LABELS ${room} TIMEOUT 900)
+  endforeach()
+
+  # Tests of the program run it as a user would.
+  get_target_property(type cli_tests TYPE)
+  if(TARGET boathouse AND type STREQUAL EXECUTABLE)
+    add_dependencies(cli_tests boathouse)
+    target_compile_definitions(cli_tests PRIVATE BOATHOUSE_PROGRAM="$<TARGET_FILE:boathouse>")
+  endif()
+endfunction()
+
+# The fuzzers of all rooms; they need the preset's sanitizers.
+function(boathouse_fuzzers)
+  add_custom_target(fuzzers)
+  if(NOT BOATHOUSE_SANITIZE MATCHES fuzzer)
+    return()
+  endif()
+  foreach(room IN LISTS BOATHOUSE_ROOMS)
+    boathouse_sources(${room} of)
+    foreach(source IN LISTS of_fuzz)
+      string(REGEX REPLACE "^src/(.*)\\.cpp$" "\\1" path ${source})
+      string(MAKE_C_IDENTIFIER ${path} name)
+      cmake_path(GET path PARENT_PATH folder)
+      cmake_path(GET path FILENAME program)
+      add_executable(${name} ${source})
+      target_link_libraries(${name} PRIVATE ${room})
+      target_link_options(${name} PRIVATE -fsanitize=fuzzer)
+      set_target_properties(${name} PROPERTIES
+                            RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/fuzzers/${folder}
+                            OUTPUT_NAME ${program})
+      add_dependencies(fuzzers ${name})
+    endforeach()
+  endforeach()
+endfunction()
+
+# The engine for the browser, and its test under Node.
+function(boathouse_wasm)
+  file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/wasm/*.cpp)
+  add_executable(boathouse ${sources})
+  target_compile_options(boathouse PRIVATE -fno-exceptions)
+  target_link_libraries(boathouse PRIVATE minds)
+  set_target_properties(boathouse PROPERTIES SUFFIX .wasm
+                        RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
+
+  find_program(NODE NAMES node nodejs REQUIRED)
+  add_test(NAME wasm.engine
+           COMMAND ${NODE} --test ${PROJECT_SOURCE_DIR}/src/wasm/engine_test.mjs)
+  set_tests_properties(wasm.engine PROPERTIES LABELS wasm TIMEOUT 900
+                       ENVIRONMENT BOATHOUSE_WASM=$<TARGET_FILE:boathouse>)
+endfunction()

@@ -1,0 +1,54 @@
+// What happened is told once: a game turns a ply into events, a kind with a few whole numbers.
+// Sentences, animation and narration all come from them.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "core/json.h"
+#include "core/list.h"
+#include "core/turn.h"
+#include "core/words.h"
+
+namespace boathouse {
+
+// What a parameter of an event means: a plain number, a seat, or one of the game's words, whose
+// catalogue key is `<name>.<word>`.
+struct EventParameter {
+  enum class Type : std::uint8_t { number, seat, word };
+  std::string_view name;
+  Type type = Type::number;
+  std::span<const std::string_view> words{};
+};
+
+// A kind of event. Its sentence stands in the game's catalogue under `event.<name>`, and under
+// `event.<name>.you` for the seat that its first parameter names, where that sounds better.
+struct EventKind {
+  std::string_view name;
+  std::span<const EventParameter> parameters;
+};
+
+struct Event {
+  std::uint32_t kind = 0;
+  std::array<std::int32_t, 6> values{};
+  friend bool operator==(const Event&, const Event&) = default;
+};
+
+using EventList = FixedList<Event, 32>;
+
+struct Teller {
+  const Catalogue& words;
+  Language language;
+  std::span<const std::string> names;  // one per seat
+  Viewer you = spectator;              // whom the sentence addresses as “you”
+};
+
+[[nodiscard]] std::string tell(const Teller& teller, const EventKind& kind, const Event& event);
+
+// The event as an object: its kind and its parameters by name.
+void write_json(JsonWriter& json, const EventKind& kind, const Event& event);
+
+}  // namespace boathouse

@@ -1,0 +1,128 @@
+// The concept of a game: what one folder under src/games/ has to offer, and nothing more. Rules are
+// functions of a set-up and a position; search, solvers and benchmarks are templates over this
+// concept, everything else sees the type-erased interface that the registry makes of it.
+//
+//   Setup      what is fixed for the whole match: options, seats, tables. What is random in it is
+//              public and drawn by chance events before the game proper.
+//   Position   a value: fixed-width integers, no padding. Never holds a future outcome.
+//   View       what one viewer may see of a position, a value too.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "core/chance.h"
+#include "core/event.h"
+#include "core/hash.h"
+#include "core/json.h"
+#include "core/list.h"
+#include "core/option.h"
+#include "core/screen.h"
+#include "core/turn.h"
+
+namespace boathouse {
+
+struct GameInfo {
+  std::string_view id;
+  std::int32_t rules_version;  // grows when a rule changes, so that old records know what they are
+  std::int32_t min_seats;
+  std::int32_t max_seats;
+  std::uint32_t longest;  // plies; a random game that goes on for longer is a mistake in the rules
+  std::span<const OptionSpec> options;
+  std::span<const EventKind> events;
+};
+
+// One named part of a move or outcome, for pages and bots: a number, or a word if there is one.
+struct Part {
+  std::string_view name;
+  std::int32_t number = 0;
+  std::string_view word{};
+  friend bool operator==(const Part&, const Part&) = default;
+};
+using Parts = FixedList<Part, 12>;
+
+template <class G>
+concept Game =
+    requires(const typename G::Setup& setup, typename G::Setup& open_setup,
+             const typename G::Position& position, typename G::Position& played,
+             const typename G::View& view, const OptionValues& options, int seat, Move move,
+             std::uint32_t outcome, Ply ply, Viewer viewer, typename G::MoveList& moves,
+             ChanceBuffer& buffer, Random& random, Parts& parts, EventList& events,
+             std::string& text, JsonWriter& json, Screen& screen, Language language,
+             std::span<const std::string> names) {
+      { G::info } -> std::convertible_to<const GameInfo&>;
+
+      // Set-up. While setup_chances is not empty, the set-up still waits for draw_setup.
+      { G::begin(seat, options) } -> std::same_as<typename G::Setup>;
+      { G::setup_chances(setup, buffer) } -> std::same_as<Chances>;
+      { G::draw_setup(open_setup, outcome) } -> std::same_as<void>;
+      { G::setup_notation(setup, outcome, text) } -> std::same_as<void>;
+      { G::setup_events(setup, outcome, events) } -> std::same_as<void>;
+      { G::start(setup) } -> std::same_as<typename G::Position>;
+
+      // Rules. legal_moves and chances append to or fill what the caller gives; play and happen
+      // take only what those listed.
+      { G::turn(setup, position) } -> std::same_as<Turn>;
+      { G::legal_moves(setup, position, seat, moves) } -> std::same_as<void>;
+      { G::play(setup, played, seat, move) } -> std::same_as<void>;
+      { G::chances(setup, position, buffer) } -> std::same_as<Chances>;
+      { G::happen(setup, played, outcome) } -> std::same_as<void>;
+      { G::result(setup, position) } -> std::same_as<Result>;
+      { G::key(setup, position) } -> std::same_as<std::uint64_t>;  // without history
+
+      // What a viewer may see, and a position drawn from those he cannot tell apart.
+      { G::view(setup, position, viewer) } -> std::same_as<typename G::View>;
+      { G::sample(setup, view, viewer, random) } -> std::same_as<typename G::Position>;
+
+      // Words. A viewer who may not see a ply reads "?" as its notation.
+      { G::notation(setup, position, ply, viewer, text) } -> std::same_as<void>;
+      { G::parts(setup, position, ply, parts) } -> std::same_as<void>;
+      { G::events(setup, position, ply, viewer, events) } -> std::same_as<void>;
+      {
+        G::describe(setup, view, viewer, json)
+      } -> std::same_as<void>;  // members of an open object
+      { G::draw(setup, view, viewer, language, names, screen) } -> std::same_as<void>;
+      { G::words() } -> std::same_as<const Catalogue&>;
+      { G::rules_data() } -> std::same_as<std::string_view>;  // what of the rules is in data files
+    } &&
+    std::has_unique_object_representations_v<typename G::Position> &&
+    std::is_trivially_copyable_v<typename G::Position> &&
+    std::has_unique_object_representations_v<typename G::View> &&
+    std::is_trivially_copyable_v<typename G::View>;
+
+// Plays any ply, a move or an outcome.
+template <Game G>
+void apply(const typename G::Setup& setup, typename G::Position& position, Ply ply) {
+  if (ply.is_chance()) {
+    G::happen(setup, position, ply.code);
+  } else {
+    G::play(setup, position, ply.seat, ply.code);
+  }
+}
+
+// Draws at random what the set-up still waits for.
+template <Game G>
+void finish_setup(typename G::Setup& setup, Random& random) {
+  ChanceBuffer buffer;
+  for (;;) {
+    buffer.clear();
+    const Chances chances = G::setup_chances(setup, buffer);
+    if (chances.empty()) return;
+    G::draw_setup(setup, chances.pick(random));
+  }
+}
+
+// A finished set-up, its chances drawn at random.
+template <Game G>
+[[nodiscard]] typename G::Setup random_setup(int seats, const OptionValues& options,
+                                             Random& random) {
+  typename G::Setup setup = G::begin(seats, options);
+  finish_setup<G>(setup, random);
+  return setup;
+}
+
+}  // namespace boathouse

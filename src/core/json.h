@@ -1,0 +1,98 @@
+// Writes JSON, compact and in the order given, so that equal content is equal bytes.
+#pragma once
+
+#include <concepts>
+#include <string>
+#include <string_view>
+
+#include "core/text.h"
+
+namespace boathouse {
+
+class JsonWriter {
+ public:
+  JsonWriter& open_object() { return open('{'); }
+  JsonWriter& close_object() { return close('}'); }
+  JsonWriter& open_array() { return open('['); }
+  JsonWriter& close_array() { return close(']'); }
+
+  JsonWriter& key(std::string_view name) {
+    comma();
+    quote(name);
+    text_ += ':';
+    fresh_ = true;
+    return *this;
+  }
+
+  JsonWriter& value(std::string_view word) {
+    comma();
+    quote(word);
+    return *this;
+  }
+  JsonWriter& value(const char* word) { return value(std::string_view{word}); }
+  JsonWriter& value(std::same_as<bool> auto flag) { return raw(flag ? "true" : "false"); }
+  template <std::integral Number>
+    requires(!std::same_as<Number, bool> && !std::same_as<Number, char>)
+  JsonWriter& value(Number number) {
+    comma();
+    append(text_, number);
+    return *this;
+  }
+  JsonWriter& null() { return raw("null"); }
+
+  // Text that is JSON already.
+  JsonWriter& raw(std::string_view json) {
+    comma();
+    text_ += json;
+    return *this;
+  }
+
+  template <class Value>
+  JsonWriter& member(std::string_view name, const Value& content) {
+    return key(name).value(content);
+  }
+
+  [[nodiscard]] const std::string& text() const { return text_; }
+  [[nodiscard]] std::string take() { return std::move(text_); }
+
+ private:
+  JsonWriter& open(char bracket) {
+    comma();
+    text_ += bracket;
+    fresh_ = true;
+    return *this;
+  }
+  JsonWriter& close(char bracket) {
+    text_ += bracket;
+    fresh_ = false;
+    return *this;
+  }
+  void comma() {
+    if (!fresh_) text_ += ',';
+    fresh_ = false;
+  }
+  void quote(std::string_view word) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    text_ += '"';
+    for (const char letter : word) {
+      if (letter == '"' || letter == '\\') {
+        text_ += '\\';
+        text_ += letter;
+      } else if (letter == '\n') {
+        text_ += "\\n";
+      } else if (static_cast<unsigned char>(letter) < 0x20) {
+        text_ += "\\u00";
+        text_ += digits[static_cast<unsigned char>(letter) >> 4U];
+        text_ += digits[static_cast<unsigned char>(letter) & 15U];
+      } else {
+        text_ += letter;
+      }
+    }
+    text_ += '"';
+  }
+
+  std::string text_;
+  bool fresh_ = true;
+};
+
+}  // namespace boathouse

@@ -1,0 +1,83 @@
+#include "core/words.h"
+
+#include "core/text.h"
+#include "embedded/core/words/de.txt.h"
+#include "embedded/core/words/en.txt.h"
+#include "embedded/core/words/fr.txt.h"
+
+namespace boathouse {
+
+namespace {
+
+const Value* find_value(std::span<const Value> values, std::string_view name) {
+  for (const Value& value : values) {
+    if (value.name == name) return &value;
+  }
+  return nullptr;
+}
+
+// French counts nought as one; English and German do not.
+bool is_singular(Language language, std::string_view number) {
+  return number == "1" || (language == Language::fr && number == "0");
+}
+
+void fill_brace(std::string& text, std::string_view inside, Language language,
+                std::span<const Value> values) {
+  const std::string_view name = cut(inside, '|');
+  const Value* value = find_value(values, name);
+  if (value == nullptr) {
+    text += join("<", name, ">");
+  } else if (inside.empty()) {
+    text += value->text;
+  } else {
+    const std::string_view one = cut(inside, '|');
+    text += is_singular(language, value->text) ? one : inside;
+  }
+}
+
+}  // namespace
+
+std::optional<Language> language_of(std::string_view code) {
+  for (const Language language : languages) {
+    if (code_of(language) == code) return language;
+  }
+  return std::nullopt;
+}
+
+const Catalogue& house_words() {
+  static constexpr Catalogue words{
+      {embedded::core_words_en_txt, embedded::core_words_fr_txt, embedded::core_words_de_txt}};
+  return words;
+}
+
+std::optional<std::string_view> find_words(const Catalogue& catalogue, Language language,
+                                           std::string_view key) {
+  std::string_view rest = catalogue.file(language);
+  while (!rest.empty()) {
+    std::string_view line = cut(rest, '\n');
+    if (!line.starts_with(key)) continue;
+    if (trim(cut(line, '=')) == key) return trim(line);
+  }
+  return std::nullopt;
+}
+
+std::string say(const Catalogue& catalogue, Language language, std::string_view key,
+                std::span<const Value> values) {
+  const auto sentence = find_words(catalogue, language, key);
+  return sentence ? fill(*sentence, language, values) : join("<", key, ">");
+}
+
+std::string fill(std::string_view sentence, Language language, std::span<const Value> values) {
+  std::string text;
+  while (!sentence.empty()) {
+    const std::size_t open = sentence.find('{');
+    const std::size_t close = sentence.find('}', open);
+    if (open == std::string_view::npos || close == std::string_view::npos) break;
+    text += sentence.substr(0, open);
+    fill_brace(text, sentence.substr(open + 1, close - open - 1), language, values);
+    sentence.remove_prefix(close + 1);
+  }
+  return text += sentence;
+}
+
+}  // namespace boathouse

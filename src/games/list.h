@@ -1,0 +1,13 @@
+// The one list of games. A fifth game is a line here (and its header above).
+#pragma once
+
+#include "games/up-the-river/rules.h"
+
+namespace boathouse {
+
+template <class... Types>
+struct TypeList {};
+
+using Games = TypeList<UpTheRiver>;
+
+}  // namespace boathouse

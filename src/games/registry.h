@@ -1,0 +1,91 @@
+// The dynamic shell: every game behind one interface, for the rooms that do not compile per game.
+// The registry makes it from the list of types in games/list.h.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/error.h"
+#include "core/game.h"
+#include "core/playout.h"
+
+namespace boathouse {
+
+class GameEntry;
+class State;
+
+// All that a seat knows of a state, and all that a mind is given: its view and what follows from
+// it. It can be copied out of the match's reach; nothing hidden is in it.
+class SeatView {
+ public:
+  virtual ~SeatView() = default;
+  [[nodiscard]] virtual const GameEntry& game() const = 0;
+  [[nodiscard]] virtual int seats() const = 0;
+  [[nodiscard]] virtual int seat() const = 0;
+  // A state drawn from those that the seat cannot tell apart; its legal moves are the seat's own.
+  [[nodiscard]] virtual std::unique_ptr<State> sample(Random& random) const = 0;
+};
+
+// A set-up and a position of some game. Before the set-up is complete its draws are the chance
+// events, and there is no position to look at yet.
+class State {
+ public:
+  virtual ~State() = default;
+  [[nodiscard]] virtual std::unique_ptr<State> clone() const = 0;
+  [[nodiscard]] virtual const GameEntry& game() const = 0;
+  [[nodiscard]] virtual int seats() const = 0;
+  [[nodiscard]] virtual bool in_setup() const = 0;
+
+  [[nodiscard]] virtual Turn turn() const = 0;
+  [[nodiscard]] virtual std::vector<Move> legal_moves(int seat) const = 0;
+  [[nodiscard]] virtual std::vector<Outcome> chances() const = 0;
+  // Takes a ply that legal_moves or chances listed.
+  virtual void play(Ply ply) = 0;
+  [[nodiscard]] virtual Result result() const = 0;
+
+  [[nodiscard]] virtual std::string notation(Ply ply, Viewer viewer) const = 0;
+  [[nodiscard]] virtual std::vector<Part> parts(Ply ply) const = 0;
+  [[nodiscard]] virtual std::vector<Event> events(Ply ply, Viewer viewer) const = 0;
+
+  [[nodiscard]] virtual std::uint64_t key() const = 0;
+  [[nodiscard]] virtual std::string view_bytes(Viewer viewer) const = 0;
+  // The view as one JSON object, for pages and bots.
+  [[nodiscard]] virtual std::string view_json(Viewer viewer) const = 0;
+  // What a seat knows; the set-up must be complete.
+  [[nodiscard]] virtual std::unique_ptr<SeatView> look(int seat) const = 0;
+  virtual void draw(Viewer viewer, Language language, std::span<const std::string> names,
+                    Screen& screen) const = 0;
+};
+
+class GameEntry {
+ public:
+  virtual ~GameEntry() = default;
+  [[nodiscard]] virtual const GameInfo& info() const = 0;
+  [[nodiscard]] virtual const Catalogue& words() const = 0;
+  [[nodiscard]] virtual std::string_view rules_data() const = 0;
+
+  // The number of seats must be one the game allows.
+  [[nodiscard]] virtual std::unique_ptr<State> begin(int seats,
+                                                     const OptionValues& options) const = 0;
+  [[nodiscard]] virtual std::uint64_t perft(int seats, const OptionValues& options,
+                                            int depth) const = 0;
+  [[nodiscard]] virtual PlayoutCount random_games(int seats, const OptionValues& options,
+                                                  std::uint64_t seed,
+                                                  std::uint64_t plies) const = 0;
+};
+
+[[nodiscard]] std::span<const GameEntry* const> games();
+[[nodiscard]] Expected<const GameEntry*> find_game(std::string_view id);
+[[nodiscard]] Expected<void> check_seats(const GameEntry& game, int seats);
+
+// The ply that the notation means here, for chance or for one seat; an error names what was wrong.
+[[nodiscard]] Expected<Ply> find_ply(const State& state, int seat, std::string_view notation);
+
+// One sentence for everything a ply does, as the teller's audience may hear it.
+[[nodiscard]] std::string tell_ply(const State& state, Ply ply, Viewer viewer,
+                                   const Teller& teller);
+
+}  // namespace boathouse

@@ -1,0 +1,148 @@
+// Up the River as people and programs see it: the description for pages and bots, and the drawing
+// for the terminal.
+#include <array>
+#include <string>
+#include <tuple>
+
+#include "core/text.h"
+#include "games/up-the-river/rules.h"
+
+namespace boathouse {
+
+namespace {
+
+using Position = UpTheRiver::Position;
+using Setup = UpTheRiver::Setup;
+
+constexpr std::array<std::string_view, 4> sail_marks{"▲", "●", "■", "◆"};
+
+constexpr int river_column = 13;  // of the left bank
+constexpr int section_width = 5;  // the border on its left included
+constexpr int harbour_column = river_column + 10 * section_width + 2;
+constexpr int name_width = 9;
+
+int column_of(int place) { return river_column + 1 + (place - 1) * section_width; }
+
+std::string repeat(std::string_view text, int times) {
+  std::string all;
+  for (int i = 0; i < times; ++i) all += text;
+  return all;
+}
+
+// The name, cut to fit at the border of a code point.
+std::string fitting(std::string_view name) {
+  std::string fitted;
+  int columns = 0;
+  for (const char byte : name) {
+    columns += columns_of({&byte, 1});
+    if (columns > name_width) break;
+    fitted += byte;
+  }
+  return fitted;
+}
+
+void draw_bank(Screen& screen, int row, std::string_view left, std::string_view between,
+               std::string_view right) {
+  std::string line{left};
+  for (int place = 1; place <= UpTheRiver::positions; ++place) {
+    line += repeat("═", section_width - 1);
+    line += place == UpTheRiver::positions ? right : between;
+  }
+  screen.write(row, river_column, line, Ink::wood);
+}
+
+void draw_lane(Screen& screen, int row, const Setup& setup, const Position& position, int seat,
+               std::string_view name) {
+  const Ink ink = ink_of_seat(seat);
+  const std::string_view mark = sail_marks[static_cast<std::size_t>(seat)];
+  const bool on_turn = UpTheRiver::turn(setup, position) != Turn::over() && position.mover == seat;
+  screen.write(row, 0, on_turn ? "»" : " ", Ink::coral);
+  screen.write(row, 1, fitting(name), ink);
+  screen.write(row, 11, mark, ink);
+  screen.write(row, river_column, "║", Ink::wood);
+  for (int place = 1; place <= UpTheRiver::positions; ++place) {
+    const int column = column_of(place);
+    if (place == setup.sandbank[position.phase]) {
+      screen.write(row, column, "░░░░", Ink::sand);
+    } else if (place == setup.wave[position.phase]) {
+      screen.write(row, column, "≈≈≈≈", Ink::deep);
+    } else {
+      screen.write(row, column, " ·  ", Ink::water);
+    }
+    const int boats = UpTheRiver::boats_at(position, seat, place);
+    if (boats != 0) screen.write(row, column, repeat(mark, boats), ink);
+    screen.write(row, column + section_width - 1, place == UpTheRiver::positions ? "║" : "│",
+                 place == UpTheRiver::positions ? Ink::wood : Ink::quiet);
+  }
+}
+
+void draw_harbour(Screen& screen, int row, const Setup& setup, const Position& position, int seat) {
+  const auto at = static_cast<std::size_t>(seat);
+  std::string berths;
+  for (int berth = UpTheRiver::best_berth; berth >= 1; --berth) {
+    if ((position.berths[at] >> (berth - 1) & 1) == 0) continue;
+    if (!berths.empty()) berths += '+';
+    append(berths, berth);
+  }
+  const std::string points = join(UpTheRiver::result(setup, position).points[at]);
+  screen.write(row, harbour_column, berths, Ink::wood);
+  screen.write(row, 79 - columns_of(points), points, Ink::strong);
+}
+
+}  // namespace
+
+void UpTheRiver::describe(const Setup& setup, const View& view, Viewer, JsonWriter& json) {
+  const Result result = UpTheRiver::result(setup, view);
+  json.member("layout", setup.shuffled ? "shuffled" : "standard");
+  json.member("sandbank", setup.sandbank[view.phase]).member("wave", setup.wave[view.phase]);
+  json.member("mover", view.mover).key("die");
+  if (view.die == Position::to_roll || view.die == Position::over) {
+    json.null();
+  } else if (view.die == arrows) {
+    json.value("arrows");
+  } else {
+    json.value(view.die);
+  }
+  json.member("next_berth", view.free_berth).key("players").open_array();
+  for (int seat = 0; seat < setup.seats; ++seat) {
+    const auto at = static_cast<std::size_t>(seat);
+    json.open_object().key("boats").open_array();
+    for (int place = 1; place <= positions; ++place) {
+      for (int boat = boats_at(view, seat, place); boat > 0; --boat) json.value(place);
+    }
+    json.close_array().key("berths").open_array();
+    for (int berth = best_berth; berth >= 1; --berth) {
+      if ((view.berths[at] >> (berth - 1) & 1) != 0) json.value(berth);
+    }
+    json.close_array().member("points", result.points[at]).close_object();
+  }
+  json.close_array();
+}
+
+void UpTheRiver::draw(const Setup& setup, const View& view, Viewer, Language language,
+                      std::span<const std::string> names, Screen& screen) {
+  const auto word = [&](std::string_view key) { return say(words(), language, key); };
+  screen.write(0, 1, word("board.waterfall"), Ink::quiet);
+  for (int place = 1; place <= positions; ++place) {
+    screen.write(0, column_of(place) + 1, join(place), Ink::quiet);
+  }
+  screen.write(0, harbour_column, word("board.harbour"), Ink::quiet);
+  draw_bank(screen, 1, "╔", "╤", "╗");
+  for (int seat = 0; seat < setup.seats; ++seat) {
+    draw_lane(screen, 2 + seat, setup, view, seat, names[static_cast<std::size_t>(seat)]);
+    draw_harbour(screen, 2 + seat, setup, view, seat);
+  }
+  const int below = 2 + setup.seats;
+  draw_bank(screen, below, "╚", "╧", "╝");
+  const std::string next = say(words(), language, "board.next_berth",
+                               std::array{Value{"points", join(view.free_berth)}});
+  if (view.free_berth > 0) screen.write(below, harbour_column, next, Ink::quiet);
+  // Both special sections by name, so that nothing is told by pattern or colour alone.
+  for (const auto& [place, key, ink] :
+       {std::tuple{setup.sandbank[view.phase], "board.sandbank", Ink::sand},
+        std::tuple{setup.wave[view.phase], "board.wave", Ink::deep}}) {
+    screen.write(below + 1, column_of(place) - 1, join("↑ ", word(key)), ink);
+  }
+}
+
+}  // namespace boathouse

@@ -1,0 +1,45 @@
+#include "match/fair_dice.h"
+
+#include "core/text.h"
+
+namespace boathouse {
+
+namespace {
+
+std::uint64_t first_word(const Digest& digest) {
+  std::uint64_t word = 0;
+  for (std::size_t i = 0; i < 8; ++i) word = word << 8U | digest[i];
+  return word;
+}
+
+}  // namespace
+
+std::uint32_t FairDice::ticket(std::uint64_t k, std::uint32_t total) const {
+  std::string message = join("boathouse dice 1\n", match_id, "\n");
+  for (std::size_t i = 0; i < nonces.size(); ++i) {
+    message += join(i == 0 ? "" : ",", to_hex(nonces[i]));
+  }
+  message += join("\n", k, "\n");
+  // The numbers below the last whole multiple of the total; 2^64 mod total is what is left over.
+  const std::uint64_t left_over = (0 - static_cast<std::uint64_t>(total)) % total;
+  for (std::uint32_t attempt = 0;; ++attempt) {
+    const std::uint64_t word = first_word(hmac_sha256(bytes_of(secret), join(message, attempt)));
+    if (word <= ~std::uint64_t{0} - left_over) return static_cast<std::uint32_t>(word % total);
+  }
+}
+
+Random FairDice::mind_stream(int seat, std::uint64_t ply) const {
+  const std::string message = join("boathouse mind 1\n", match_id, "\n", seat, "\n", ply);
+  return Random{first_word(hmac_sha256(bytes_of(secret), message))};
+}
+
+Digest digest_from(Random& random) {
+  Digest digest{};
+  for (std::size_t i = 0; i < digest.size(); i += 8) {
+    const std::uint64_t word = random.next();
+    for (std::size_t j = 0; j < 8; ++j) digest[i + j] = static_cast<std::uint8_t>(word >> (8 * j));
+  }
+  return digest;
+}
+
+}  // namespace boathouse

@@ -1,0 +1,308 @@
+#include "match/match.h"
+
+#include <algorithm>
+
+#include "core/text.h"
+
+namespace boathouse {
+
+namespace {
+
+Expected<void> check_name(std::string_view name) {
+  const bool printable = std::ranges::none_of(
+      name, [](char byte) { return static_cast<unsigned char>(byte) < 0x20 || byte == 0x7F; });
+  const int letters = columns_of(name);
+  if (printable && letters >= 1 && letters <= 40 && name.size() <= 160 && trim(name) == name) {
+    return {};
+  }
+  return failure("name", {{"name", std::string{name}}});
+}
+
+Expected<void> check_player(std::string_view player) {
+  const bool plain = std::ranges::all_of(
+      player, [](char byte) { return static_cast<unsigned char>(byte) > 0x20 && byte != 0x7F; });
+  if (plain && !player.empty() && player.size() <= 200) return {};
+  return failure("player", {{"player", std::string{player}}});
+}
+
+Expected<void> check_id(std::string_view id) {
+  const bool plain = std::ranges::all_of(id, [](char byte) {
+    return (byte >= '0' && byte <= '9') || (byte >= 'a' && byte <= 'z') ||
+           (byte >= 'A' && byte <= 'Z') || byte == '-';
+  });
+  if (plain && !id.empty() && id.size() <= 64) return {};
+  return failure("match_id", {{"id", std::string{id}}});
+}
+
+Expected<void> check_plan(const MatchPlan& plan) {
+  const auto seats = static_cast<int>(plan.seats.size());
+  if (auto checked = check_seats(*plan.game, seats); !checked) return checked;
+  if (auto checked = check_id(plan.dice.match_id); !checked) return checked;
+  for (const Seat& seat : plan.seats) {
+    if (auto checked = check_name(seat.name); !checked) return checked;
+    if (auto checked = check_player(seat.player); !checked) return checked;
+  }
+  if (plan.dice.nonces.size() == plan.seats.size()) return {};
+  return failure("nonces", {{"seats", join(seats)}, {"nonces", join(plan.dice.nonces.size())}});
+}
+
+std::string result_line(const Result& result, std::size_t seat) {
+  return join("result seat ", seat + 1, " place ", result.place[seat], " points ",
+              result.points[seat]);
+}
+
+}  // namespace
+
+Match::Match(MatchPlan plan, bool secret_known)
+    : plan_(std::move(plan)),
+      secret_known_(secret_known),
+      state_(plan_.game->begin(static_cast<int>(plan_.seats.size()), plan_.options)) {
+  write_header(log_);
+  log_.add("play");
+}
+
+Expected<Match> Match::create(MatchPlan plan) {
+  if (auto checked = check_plan(plan); !checked) return std::unexpected(checked.error());
+  return Match{std::move(plan), true};
+}
+
+Expected<void> Match::check_running(int seat) const {
+  if (over()) return failure("match_over");
+  const auto seats = static_cast<int>(plan_.seats.size());
+  if (seat >= 0 && seat < seats) return {};
+  return failure("no_such_seat", {{"seat", join(seat + 1)}, {"seats", join(seats)}});
+}
+
+Result Match::result() const {
+  Result result{};
+  if (!state_->in_setup()) result = state_->result();
+  const Result played = result;
+  const auto place_of = [&](std::int32_t seat) -> std::uint8_t& {
+    return result.place[static_cast<std::size_t>(seat)];
+  };
+  // The others move up past those who resigned, the first of whom comes last.
+  for (std::size_t i = 0; i < plan_.seats.size(); ++i) {
+    result.place[i] = 1;
+    for (std::size_t other = 0; other < plan_.seats.size(); ++other) {
+      if (!plan_.seats[other].resigned && played.place[other] < played.place[i]) {
+        ++result.place[i];
+      }
+    }
+  }
+  std::size_t last = plan_.seats.size();
+  for (const std::int32_t seat : resigned_) place_of(seat) = static_cast<std::uint8_t>(last--);
+  return result;
+}
+
+std::unique_ptr<State> Match::state_at(std::size_t plies) const {
+  auto state = plan_.game->begin(static_cast<int>(plan_.seats.size()), plan_.options);
+  for (std::size_t i = 0; i < plies && i < plies_.size(); ++i) state->play(plies_[i]);
+  return state;
+}
+
+Expected<void> Match::play(int seat, Move move) {
+  if (auto checked = check_running(seat); !checked) return checked;
+  const std::vector<Move> moves = state_->legal_moves(seat);
+  if (std::ranges::find(moves, move) == moves.end()) {
+    return failure(
+        moves.empty() ? "not_your_turn" : "illegal_move",
+        {{"seat", join(seat + 1)},
+         {"notation", join(move)},
+         {"examples",
+          moves.empty() ? std::string{} : state_->notation(Ply::move(seat, moves[0]), referee)}});
+  }
+  take({.kind = Entry::Kind::ply, .seat = seat, .played = Ply::move(seat, move)});
+  return {};
+}
+
+Expected<void> Match::play(int seat, std::string_view notation) {
+  if (auto checked = check_running(seat); !checked) return checked;
+  const auto ply = find_ply(*state_, seat, notation);
+  if (!ply) return std::unexpected(ply.error());
+  take({.kind = Entry::Kind::ply, .seat = seat, .played = *ply});
+  return {};
+}
+
+Ply Match::dice_outcome() const {
+  const std::vector<Outcome> outcomes = state_->chances();
+  const Chances chances = Chances::weighted(outcomes);
+  return Ply::chance(chances.holding(plan_.dice.ticket(chance_count_, chances.total())));
+}
+
+Expected<Ply> Match::roll() {
+  if (over()) return failure("match_over");
+  if (!state_->turn().is_chance()) return failure("no_chance_due");
+  if (!secret_known_) return failure("secret_unknown");
+  const Ply ply = dice_outcome();
+  take({.kind = Entry::Kind::ply, .played = ply});
+  return ply;
+}
+
+bool Match::can_undo(int seat) const {
+  return !over() && !undoable_.empty() && plies_.back().seat == seat;
+}
+
+Expected<void> Match::undo(int seat) {
+  if (auto checked = check_running(seat); !checked) return checked;
+  if (!can_undo(seat)) return failure("no_undo", {{"seat", join(seat + 1)}});
+  take({.kind = Entry::Kind::undo, .seat = seat});
+  return {};
+}
+
+Expected<void> Match::resign(int seat, std::string_view mind) {
+  if (auto checked = check_running(seat); !checked) return checked;
+  if (auto checked = check_player(mind); !checked) return checked;
+  if (plan_.seats[static_cast<std::size_t>(seat)].resigned) {
+    return failure("resigned_already", {{"seat", join(seat + 1)}});
+  }
+  take({.kind = Entry::Kind::resign, .seat = seat, .mind = std::string{mind}});
+  return {};
+}
+
+Expected<void> Match::take_over(int seat, std::string_view mind) {
+  if (auto checked = check_running(seat); !checked) return checked;
+  if (auto checked = check_player(mind); !checked) return checked;
+  if (!plan_.seats[static_cast<std::size_t>(seat)].stand_in.empty()) {
+    return failure("taken_over_already", {{"seat", join(seat + 1)}});
+  }
+  take({.kind = Entry::Kind::take_over, .seat = seat, .mind = std::string{mind}});
+  return {};
+}
+
+Expected<void> Match::give_back(int seat) {
+  if (auto checked = check_running(seat); !checked) return checked;
+  const Seat& given = plan_.seats[static_cast<std::size_t>(seat)];
+  if (given.stand_in.empty() || given.resigned) {
+    return failure("not_taken_over", {{"seat", join(seat + 1)}});
+  }
+  take({.kind = Entry::Kind::give_back, .seat = seat});
+  return {};
+}
+
+void Match::take(Entry entry) {
+  write_entry(log_, entry, plies_.size() + 1, *state_, referee);
+  Seat& seat = plan_.seats[static_cast<std::size_t>(entry.seat)];
+  switch (entry.kind) {
+    case Entry::Kind::ply:
+      take_ply(entry.played);
+      break;
+    case Entry::Kind::undo:
+      take_back();
+      break;
+    case Entry::Kind::resign:
+      seat.resigned = true;
+      seat.stand_in = entry.mind;
+      resigned_.push_back(entry.seat);
+      if (resigned_.size() + 1 >= plan_.seats.size()) end(Ending::resigned);
+      break;
+    case Entry::Kind::take_over:
+      seat.stand_in = entry.mind;
+      break;
+    case Entry::Kind::give_back:
+      seat.stand_in.clear();
+      break;
+  }
+  entries_.push_back(std::move(entry));
+}
+
+void Match::take_ply(Ply ply) {
+  if (ply.is_chance() || (!plies_.empty() && plies_.back().seat != ply.seat)) undoable_.clear();
+  if (ply.is_chance()) {
+    ++chance_count_;
+  } else {
+    undoable_.push_back(state_->clone());
+  }
+  plies_.push_back(ply);
+  state_->play(ply);
+  if (state_->turn().is_over()) end(Ending::played);
+}
+
+void Match::take_back() {
+  state_ = std::move(undoable_.back());
+  undoable_.pop_back();
+  plies_.pop_back();
+}
+
+void Match::end(Ending ending) {
+  ending_ = ending;
+  log_.add(ending == Ending::played ? "end played" : "end resigned");
+  const Result final = result();
+  for (std::size_t seat = 0; seat < plan_.seats.size(); ++seat) {
+    log_.add(result_line(final, seat));
+  }
+  if (secret_known_) log_.add(join("secret ", to_hex(plan_.dice.secret)));
+}
+
+void Match::write_header(RecordLog& log) const {
+  const GameInfo& info = plan_.game->info();
+  log.add("boathouse record 1");
+  log.add(join("game ", info.id));
+  log.add(join("rules ", info.rules_version));
+  log.add(join("data ", to_hex(sha256(plan_.game->rules_data()))));
+  log.add(join("match ", plan_.dice.match_id));
+  for (std::size_t i = 0; i < info.options.size(); ++i) {
+    const OptionSpec& spec = info.options[i];
+    log.add(join("option ", spec.key, "=", option_text(spec, plan_.options[i])));
+  }
+  for (std::size_t i = 0; i < plan_.seats.size(); ++i) {
+    log.add(join("seat ", i + 1, " ", plan_.seats[i].player, " ", plan_.seats[i].name));
+  }
+  log.add(join("commitment ", to_hex(secret_known_ ? plan_.dice.commitment() : plan_.published)));
+  for (std::size_t i = 0; i < plan_.dice.nonces.size(); ++i) {
+    log.add(join("nonce ", i + 1, " ", to_hex(plan_.dice.nonces[i])));
+  }
+}
+
+void Match::write_entry(RecordLog& log, const Entry& entry, std::size_t number, const State& before,
+                        Viewer viewer) const {
+  const std::string seat = join("seat ", entry.seat + 1);
+  switch (entry.kind) {
+    case Entry::Kind::ply:
+      log.add(join(number, " ", entry.played.is_chance() ? std::string{"chance"} : seat, " ",
+                   before.notation(entry.played, viewer)));
+      break;
+    case Entry::Kind::undo:
+      log.add(join("undo ", seat));
+      break;
+    case Entry::Kind::resign:
+      log.add(join("resign ", seat, " ", entry.mind));
+      break;
+    case Entry::Kind::take_over:
+      log.add(join("takeover ", seat, " ", entry.mind));
+      break;
+    case Entry::Kind::give_back:
+      log.add(join("return ", seat));
+      break;
+  }
+}
+
+std::string Match::record(bool with_secret) const {
+  if (over() || !with_secret || !secret_known_) return log_.text();
+  RecordLog log = log_;
+  log.add(join("secret ", to_hex(plan_.dice.secret)));
+  return log.text();
+}
+
+std::string Match::record_for(Viewer viewer) const {
+  if (over()) return log_.text();
+  RecordLog log;
+  write_header(log);
+  log.add(viewer == spectator ? "redacted spectator" : join("redacted seat ", viewer + 1));
+  log.add("play");
+  auto state = state_at(0);
+  std::vector<Ply> plies;
+  for (const Entry& entry : entries_) {
+    write_entry(log, entry, plies.size() + 1, *state, viewer);
+    if (entry.kind == Entry::Kind::ply) {
+      plies.push_back(entry.played);
+      state->play(entry.played);
+    } else if (entry.kind == Entry::Kind::undo) {
+      plies.pop_back();
+      state = state_at(0);
+      for (const Ply ply : plies) state->play(ply);
+    }
+  }
+  return log.text();
+}
+
+}  // namespace boathouse

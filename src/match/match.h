@@ -1,0 +1,129 @@
+// A game being played: seats, plies, undo, resignation, seats taken over by a mind, and the record
+// that holds all of it. The record is the truth: a match can be rebuilt from it anywhere.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/error.h"
+#include "games/registry.h"
+#include "match/fair_dice.h"
+#include "match/record.h"
+
+namespace boathouse {
+
+inline constexpr std::string_view human = "human";
+
+struct Seat {
+  std::string name;
+  std::string player{human};  // or the name of a mind
+  std::string stand_in{};     // the mind that plays for an absent or resigned player; else empty
+  bool resigned = false;
+
+  [[nodiscard]] const std::string& who_plays() const {
+    return stand_in.empty() ? player : stand_in;
+  }
+};
+
+struct MatchPlan {
+  const GameEntry* game = nullptr;
+  OptionValues options{};
+  std::vector<Seat> seats;
+  FairDice dice;
+  Digest published{};  // the commitment of a match whose secret is not known here; else unused
+};
+
+enum class Ending : std::uint8_t { none, played, resigned };
+
+class Match {
+ public:
+  // Refuses a number of seats the game does not have, and names, players or ids that would not fit
+  // on a line of the record.
+  [[nodiscard]] static Expected<Match> create(MatchPlan plan);
+
+  // The match that a record tells, up to its last line. Every ply is checked against the rules and,
+  // where the secret is known, every roll against the dice.
+  [[nodiscard]] static Expected<Match> from_record(std::string_view record);
+
+  [[nodiscard]] const GameEntry& game() const { return *plan_.game; }
+  [[nodiscard]] const OptionValues& options() const { return plan_.options; }
+  [[nodiscard]] const std::vector<Seat>& seats() const { return plan_.seats; }
+  [[nodiscard]] const FairDice& dice() const { return plan_.dice; }
+  [[nodiscard]] const State& state() const { return *state_; }
+  [[nodiscard]] const std::vector<Ply>& plies() const { return plies_; }
+  [[nodiscard]] Ending ending() const { return ending_; }
+  // Nobody is on turn once the match has ended, in whatever way.
+  [[nodiscard]] Turn turn() const { return over() ? Turn::over() : state_->turn(); }
+  // Whether chance can have its turn here: a record that was given out lacks the secret.
+  [[nodiscard]] bool secret_known() const { return secret_known_; }
+  [[nodiscard]] bool over() const { return ending_ != Ending::none; }
+
+  // Places and points as they stand; who resigned comes last.
+  [[nodiscard]] Result result() const;
+
+  // The state after so many plies, counted from the very start.
+  [[nodiscard]] std::unique_ptr<State> state_at(std::size_t plies) const;
+
+  [[nodiscard]] Expected<void> play(int seat, Move move);
+  [[nodiscard]] Expected<void> play(int seat, std::string_view notation);
+  // Lets chance have its turn, if it is due, by the match's dice.
+  [[nodiscard]] Expected<Ply> roll();
+
+  // Only the last ply, and only by the seat that played it: never past chance or another's move.
+  [[nodiscard]] bool can_undo(int seat) const;
+  [[nodiscard]] Expected<void> undo(int seat);
+
+  // A mind plays on for the seat; with fewer than two seats left the match is over.
+  [[nodiscard]] Expected<void> resign(int seat, std::string_view mind);
+  [[nodiscard]] Expected<void> take_over(int seat, std::string_view mind);
+  [[nodiscard]] Expected<void> give_back(int seat);
+
+  // The whole record, which only the house may see while the match is running. The secret is in it
+  // once the match is over, and before only on request: for a match that is saved to be resumed.
+  [[nodiscard]] std::string record(bool with_secret = false) const;
+
+  // What a viewer may have of it: everything once the match is over, before that with what is
+  // hidden from him blotted out, and never the secret.
+  [[nodiscard]] std::string record_for(Viewer viewer) const;
+
+ private:
+  friend class RecordReader;
+
+  // A line of the record's body.
+  struct Entry {
+    enum class Kind : std::uint8_t { ply, undo, resign, take_over, give_back };
+    Kind kind = Kind::ply;
+    std::int32_t seat = 0;
+    Ply played{};
+    std::string mind{};
+  };
+
+  explicit Match(MatchPlan plan, bool secret_known);
+
+  [[nodiscard]] Expected<void> check_running(int seat) const;
+  [[nodiscard]] Ply dice_outcome() const;
+  void take(Entry entry);
+  void take_ply(Ply ply);
+  void take_back();
+  void end(Ending ending);
+  void write_header(RecordLog& log) const;
+  void write_entry(RecordLog& log, const Entry& entry, std::size_t number, const State& before,
+                   Viewer viewer) const;
+
+  MatchPlan plan_;
+  bool secret_known_;
+  std::unique_ptr<State> state_;
+  std::vector<Ply> plies_;
+  std::vector<Entry> entries_;
+  // The states before the moves that may still be taken back, all by the same seat.
+  std::vector<std::unique_ptr<State>> undoable_;
+  std::vector<std::int32_t> resigned_;  // seats in the order of their resignation
+  std::uint64_t chance_count_ = 0;
+  Ending ending_ = Ending::none;
+  RecordLog log_;
+};
+
+}  // namespace boathouse

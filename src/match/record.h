@@ -1,0 +1,38 @@
+// The text of a record, line by line. docs/record.md shows one; match.cpp knows what lines mean.
+//
+// Each line ends in a sign of eight hexadecimal digits, the beginning of
+// SHA-256(digest before, content), where the digest before is that of the line above (32 zero bytes
+// for the first). So a damaged line is noticed and named, and lines can only ever be appended.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/error.h"
+#include "core/sha256.h"
+
+namespace boathouse {
+
+class RecordLog {
+ public:
+  void add(std::string_view content);
+  [[nodiscard]] const std::string& text() const { return text_; }
+
+ private:
+  std::string text_;
+  Digest digest_{};
+};
+
+struct RecordLine {
+  int number = 0;  // counted from 1
+  std::string_view content;
+};
+
+// The lines of a record with their signs checked and taken off.
+[[nodiscard]] Expected<std::vector<RecordLine>> read_lines(std::string_view record);
+
+// An error that names the line it was found in.
+[[nodiscard]] Error at_line(int number, Error error);
+
+}  // namespace boathouse

@@ -1,0 +1,55 @@
+// Who chooses moves. A mind gets its seat's view, a budget and its own random stream, never more,
+// and answers with the equity of every choice it has, not only with the best one.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "core/error.h"
+#include "core/random.h"
+#include "games/registry.h"
+
+namespace boathouse {
+
+// What a mind may spend; whichever limit is reached first ends the thinking. With a limit of nodes
+// alone the answer is the same on every platform.
+struct Budget {
+  std::uint64_t nodes = 0;                  // 0: no limit
+  std::chrono::nanoseconds time{0};         // 0: no limit
+  const std::atomic<bool>* stop = nullptr;  // set by another thread to have the best so far
+};
+
+// Equity is what a seat may expect, from 0 to 1: the share of its opponents that it leaves behind,
+// a tie counting half. For two players that is the chance to win.
+[[nodiscard]] double equity_of(const Result& result, int seats, int seat);
+
+struct Thought {
+  struct Choice {
+    Move move = 0;
+    double equity = 0.5;
+    double error = 0.5;  // how far off the equity may be: one standard error, 0 when exact
+  };
+  std::vector<Choice> choices;  // all legal moves, in the order the game lists them
+  std::size_t best = 0;         // the one to play
+  std::uint64_t nodes = 0;      // what was spent
+
+  [[nodiscard]] Move move() const { return choices[best].move; }
+};
+
+class Mind {
+ public:
+  virtual ~Mind() = default;
+  // The view's seat must be on turn.
+  [[nodiscard]] virtual Thought think(const SeatView& view, const Budget& budget,
+                                      Random& random) = 0;
+};
+
+// A mind by its name, for a game and a number of players.
+[[nodiscard]] Expected<std::unique_ptr<Mind>> make_mind(const GameEntry& game, int seats,
+                                                        std::string_view name);
+
+}  // namespace boathouse

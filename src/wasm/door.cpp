@@ -1,0 +1,55 @@
+// The door for the browser: a small C interface without logic. Texts go in as a pointer and a
+// length and come out as a buffer that begins with its length in four bytes, little-endian; the
+// caller frees both with bh_free. engine.mjs is the other side of the door.
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <string>
+#include <string_view>
+
+#include "core/text.h"
+#include "games/registry.h"
+#include "match/playthrough.h"
+
+// NOLINTBEGIN(cppcoreguidelines-no-malloc): memory crosses the door, where new and delete do not.
+
+namespace {
+
+using namespace boathouse;
+
+char* give(std::string_view text) {
+  const auto length = static_cast<std::uint32_t>(text.size());
+  auto* buffer = static_cast<char*>(std::malloc(sizeof length + text.size()));
+  std::memcpy(buffer, &length, sizeof length);
+  std::memcpy(buffer + sizeof length, text.data(), text.size());
+  return buffer;
+}
+
+}  // namespace
+
+extern "C" {
+
+[[clang::export_name("bh_alloc")]] void* bh_alloc(std::size_t size) { return std::malloc(size); }
+
+[[clang::export_name("bh_free")]] void bh_free(void* buffer) { std::free(buffer); }
+
+// The text of a playthrough, or the sentence of the error in its line.
+[[clang::export_name("bh_playthrough")]] char* bh_playthrough(const char* line, std::size_t size) {
+  const auto text = playthrough({line, size});
+  return give(text ? *text : text.error().sentence());
+}
+
+// Plays random games of the first game with that id, two at the table or as few as it takes, and
+// returns `plies games checksum`: for comparing speed and results with the native engine.
+[[clang::export_name("bh_random_games")]] char* bh_random_games(const char* id, std::size_t size,
+                                                                double plies) {
+  const auto game = find_game({id, size});
+  if (!game) return give(game.error().sentence());
+  const GameInfo& info = (*game)->info();
+  const PlayoutCount count = (*game)->random_games(info.min_seats, standard_options(info.options),
+                                                   1, static_cast<std::uint64_t>(plies));
+  return give(join(count.plies, " ", count.games, " ", count.checksum));
+}
+}
+
+// NOLINTEND(cppcoreguidelines-no-malloc)
