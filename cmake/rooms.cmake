@@ -88,16 +88,12 @@ function(boathouse_tests)
   endif()
   include(GoogleTest)
 
-  # Tests of one room may use what another room offers to tests, so they get all of it.
+  # Tests of a room may use what it and the rooms above it offer to tests.
   set(support GTest::gtest_main GTest::gmock rapidcheck ${SODIUM})
   foreach(room IN LISTS BOATHOUSE_ROOMS)
     boathouse_sources(${room} of)
     list(PREPEND support ${room}_testing)
     boathouse_library(${room}_testing SOURCES ${of_testing} LINKS ${room} GTest::gmock rapidcheck)
-  endforeach()
-
-  foreach(room IN LISTS BOATHOUSE_ROOMS)
-    boathouse_sources(${room} of)
     if(of_bench)
       add_executable(${room}_benches EXCLUDE_FROM_ALL ${of_bench})
       target_link_libraries(${room}_benches PRIVATE ${room} benchmark::benchmark_main)

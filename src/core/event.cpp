@@ -44,7 +44,8 @@ std::string tell(const Teller& teller, const EventKind& kind, const Event& event
   return say(teller.words, teller.language, join("event.", kind.name), values);
 }
 
-void write_json(JsonWriter& json, const EventKind& kind, const Event& event) {
+void write_json(JsonWriter& json, const EventKind& kind, const Event& event,
+                std::string_view sentence) {
   json.open_object().member("event", kind.name);
   for (std::size_t i = 0; i < kind.parameters.size(); ++i) {
     const EventParameter& parameter = kind.parameters[i];
@@ -55,6 +56,7 @@ void write_json(JsonWriter& json, const EventKind& kind, const Event& event) {
       json.value(event.values[i]);
     }
   }
+  if (!sentence.empty()) json.member("sentence", sentence);
   json.close_object();
 }
 

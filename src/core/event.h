@@ -48,7 +48,8 @@ struct Teller {
 
 [[nodiscard]] std::string tell(const Teller& teller, const EventKind& kind, const Event& event);
 
-// The event as an object: its kind and its parameters by name.
-void write_json(JsonWriter& json, const EventKind& kind, const Event& event);
+// The event as an object: its kind, its parameters by name, and its sentence if there is one.
+void write_json(JsonWriter& json, const EventKind& kind, const Event& event,
+                std::string_view sentence = {});
 
 }  // namespace boathouse

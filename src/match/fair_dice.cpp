@@ -42,4 +42,14 @@ Digest digest_from(Random& random) {
   return digest;
 }
 
+FairDice dice_from(std::uint64_t seed, std::size_t seats) {
+  constexpr std::size_t id_digits = 16;
+  Random random = Random::for_chance(seed);
+  FairDice dice;
+  dice.secret = digest_from(random);
+  dice.match_id = to_hex(digest_from(random)).substr(0, id_digits);
+  for (std::size_t i = 0; i < seats; ++i) dice.nonces.push_back(digest_from(random));
+  return dice;
+}
+
 }  // namespace boathouse

@@ -37,4 +37,7 @@ struct FairDice {
 // A secret or a nonce from a seed, for matches that are to be repeatable.
 [[nodiscard]] Digest digest_from(Random& random);
 
+// All of them from one seed, and the match's id too.
+[[nodiscard]] FairDice dice_from(std::uint64_t seed, std::size_t seats);
+
 }  // namespace boathouse

@@ -138,6 +138,23 @@ Expected<Ply> Match::roll() {
   return ply;
 }
 
+Expected<void> Match::happen(std::uint32_t outcome) {
+  if (over()) return failure("match_over");
+  const std::vector<Outcome> outcomes = state_->chances();
+  if (outcomes.empty()) return failure("no_chance_due");
+  if (std::ranges::find(outcomes, outcome, &Outcome::code) == outcomes.end()) {
+    return failure("unknown_outcome",
+                   {{"notation", join(outcome)},
+                    {"examples", state_->notation(Ply::chance(outcomes[0].code), referee)}});
+  }
+  if (secret_known_ && dice_outcome().code != outcome) {
+    plan_.published = plan_.dice.commitment();
+    secret_known_ = false;
+  }
+  take({.kind = Entry::Kind::ply, .played = Ply::chance(outcome)});
+  return {};
+}
+
 bool Match::can_undo(int seat) const {
   return !over() && !undoable_.empty() && plies_.back().seat == seat;
 }
@@ -147,6 +164,20 @@ Expected<void> Match::undo(int seat) {
   if (!can_undo(seat)) return failure("no_undo", {{"seat", join(seat + 1)}});
   take({.kind = Entry::Kind::undo, .seat = seat});
   return {};
+}
+
+Match Match::branch(std::size_t plies) const {
+  MatchPlan plan = plan_;
+  for (Seat& seat : plan.seats) {
+    seat.stand_in.clear();
+    seat.resigned = false;
+  }
+  Match branch{std::move(plan), secret_known_};
+  for (std::size_t i = 0; i < plies && i < plies_.size(); ++i) {
+    branch.take(
+        {.kind = Entry::Kind::ply, .seat = std::max(plies_[i].seat, 0), .played = plies_[i]});
+  }
+  return branch;
 }
 
 Expected<void> Match::resign(int seat, std::string_view mind) {

@@ -71,10 +71,17 @@ class Match {
   [[nodiscard]] Expected<void> play(int seat, std::string_view notation);
   // Lets chance have its turn, if it is due, by the match's dice.
   [[nodiscard]] Expected<Ply> roll();
+  // Has chance come out as somebody says: a die on the table, or an analysis. Where the match's
+  // dice would have come out otherwise, its secret is given up, since it proves nothing any more.
+  [[nodiscard]] Expected<void> happen(std::uint32_t outcome);
 
   // Only the last ply, and only by the seat that played it: never past chance or another's move.
   [[nodiscard]] bool can_undo(int seat) const;
   [[nodiscard]] Expected<void> undo(int seat);
+
+  // A match of its own that begins with the first so many plies of this one, and with every seat as
+  // it was at the start: for trying out what could have been.
+  [[nodiscard]] Match branch(std::size_t plies) const;
 
   // A mind plays on for the seat; with fewer than two seats left the match is over.
   [[nodiscard]] Expected<void> resign(int seat, std::string_view mind);

@@ -145,11 +145,11 @@ class RecordReader {
     return {};
   }
 
-  // The secret stands in the last line, if it stands there at all.
+  // The secret is needed before the rolls that it decides, but stands below them.
   Expected<void> read_secret(MatchPlan& plan) {
     const std::size_t body = next_;
-    next_ = lines_.size() - 1;
-    if (!next_is("secret ")) {
+    while (next_ < lines_.size() && !next_is("secret ")) ++next_;
+    if (next_ == lines_.size()) {
       next_ = body;
       return {};
     }
@@ -195,10 +195,11 @@ class RecordReader {
   // Plays the next line, without moving on: compare() does that.
   Expected<void> read_entry(Match& match) {
     std::string_view content = lines_[next_].content;
-    const bool last = next_ + 1 == lines_.size();
-    if (last && secret_known_ && !match.over()) {
+    if (secret_known_ && !match.over() && content.starts_with("secret ")) {
+      // The secret of a match that was saved to be resumed.
       ++next_;
-      return {};
+      if (next_ == lines_.size()) return {};
+      return failure("record_after_end");
     }
     if (match.over()) return failure("record_after_end");
     if (content.starts_with("end ")) return failure("record_not_over");

@@ -66,11 +66,14 @@ void draw_lane(Screen& screen, int row, const Setup& setup, const Position& posi
       screen.write(row, column, "░░░░", Ink::sand);
     } else if (place == setup.wave[position.phase]) {
       screen.write(row, column, "≈≈≈≈", Ink::deep);
-    } else {
-      screen.write(row, column, " ·  ", Ink::water);
     }
     const int boats = UpTheRiver::boats_at(position, seat, place);
-    if (boats != 0) screen.write(row, column, repeat(mark, boats), ink);
+    if (boats == 0 && place != setup.sandbank[position.phase] &&
+        place != setup.wave[position.phase]) {
+      screen.write(row, column + 1, "·", Ink::water);
+    }
+    screen.write(row, boats == UpTheRiver::boats_each ? column : column + 1, repeat(mark, boats),
+                 ink);
     screen.write(row, column + section_width - 1, place == UpTheRiver::positions ? "║" : "│",
                  place == UpTheRiver::positions ? Ink::wood : Ink::quiet);
   }
