@@ -269,9 +269,9 @@ Session::Done Session::undo(const SessionRequest& request, JsonWriter& json) {
     match_.emplace(match_->branch(*to));
   } else {
     if (plies == 0) return failure("nothing_played");
-    // Chance takes nothing back, and so no seat can either.
-    const int seat = std::max(match_->plies().back().seat, 0);
-    if (auto done = match_->undo(seat); !done) return done;
+    const Ply last = match_->plies().back();
+    if (last.is_chance()) return failure("undo_chance");
+    if (auto done = match_->undo(last.seat); !done) return done;
   }
   write_state(json);
   return {};

@@ -225,7 +225,7 @@ TEST_F(SessionTest, GivesARecordToAViewerWithoutTheSecret) {
 TEST_F(SessionTest, TakesBackAsAtTheTable) {
   ask(new_match);
   ask(R"({"do":"roll"})");
-  EXPECT_EQ(error_of(R"({"do":"undo"})"), "no_undo") << "never a roll";
+  EXPECT_EQ(error_of(R"({"do":"undo"})"), "undo_chance");
   const std::string move =
       *ask(R"({"do":"moves"})").find("moves")->items()->front().find("notation")->text();
   ask(join(R"({"do":"play","notation":")", move, "\"}"));
@@ -251,7 +251,7 @@ TEST_F(SessionTest, TellsWhatHappened) {
   ask(R"({"do":"play","notation":"roll 3"})");
   EXPECT_EQ(session_.handle(R"({"do":"events","lang":"de"})"),
             R"({"ply":1,"notation":"roll 3","events":[{"event":"rolled","seat":0,"number":3,)"
-            R"("sentence":"Ada würfelt 3."}]})");
+            R"("sentence":"Ada würfelt eine 3."}]})");
   ask(R"({"do":"play","notation":"4>7"})");
   const Json events = ask(R"({"do":"events","viewer":0,"ply":1})");
   EXPECT_EQ(*events.find("events")->items()->front().find("sentence")->text(), "You roll 3.");

@@ -10,6 +10,8 @@
 #include "core/text.h"
 #include "games/registry.h"
 #include "match/playthrough.h"
+#include "match/session.h"
+#include "minds/thinker.h"
 
 // NOLINTBEGIN(cppcoreguidelines-no-malloc): memory crosses the door, where new and delete do not.
 
@@ -32,6 +34,13 @@ extern "C" {
 [[clang::export_name("bh_alloc")]] void* bh_alloc(std::size_t size) { return std::malloc(size); }
 
 [[clang::export_name("bh_free")]] void bh_free(void* buffer) { std::free(buffer); }
+
+// A line of the engine protocol, and the line that answers it; the engine holds one session.
+[[clang::export_name("bh_engine")]] char* bh_engine(const char* line, std::size_t size) {
+  static HouseThinker thinker;
+  static Session session{&thinker};
+  return give(session.handle({line, size}));
+}
 
 // The text of a playthrough, or the sentence of the error in its line.
 [[clang::export_name("bh_playthrough")]] char* bh_playthrough(const char* line, std::size_t size) {
