@@ -101,6 +101,16 @@ TEST_F(Play, UndoTakesTheLastMoveBack) {
   EXPECT_EQ(run({"verify", "undone"}).exit_code, 0);
 }
 
+TEST_F(Play, AHintShowsWhatEachChoiceIsWorth) {
+  // Asked at every question; where there is only one choice it says so.
+  std::string typed;
+  for (int i = 0; i < 20; ++i) typed += "h\n1\n\n";
+  const Output output = play(typed);
+  EXPECT_THAT(output.out, HasSubstr("There is only one thing you can do."));
+  EXPECT_THAT(output.out, HasSubstr("as the chance to win:"));
+  EXPECT_THAT(output.out, HasSubstr("%  best\n"));
+}
+
 TEST_F(Play, AResumedMatchEndsAsItWouldHave) {
   (void)play(answers(200), {"--save", "whole"});
   for (const int stop : {0, 1, 2, 5, 8, 13}) {

@@ -31,7 +31,7 @@ class Session {
 
  private:
   struct Left {};  // thrown when the person leaves the match
-  enum class Command { none, undo, save, resign, board, more, help, quit };
+  enum class Command { none, hint, undo, save, resign, board, more, help, quit };
 
   [[nodiscard]] int leave(int exit_code);
   void step();
@@ -63,6 +63,7 @@ class Session {
   [[nodiscard]] Command command_of(std::string_view word) const;
   // Carries out what can be asked for at any time; false if what was typed is nothing of that.
   bool obey(int seat, std::string_view typed);
+  void hint(int seat);
   void undo(int seat);
   void resign(int seat);
   void save_as(const std::string& path);
@@ -77,6 +78,7 @@ class Session {
   Interrupts interrupts_;
   Terminal terminal_;
   std::map<std::string, std::unique_ptr<Mind>> minds_;
+  std::unique_ptr<Judge> judge_;  // gives hints; made when the first one is asked for
 
   std::vector<Choice> choices_;  // of the question that is being asked
   std::size_t first_choice_ = 0;

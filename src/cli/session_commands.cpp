@@ -1,4 +1,7 @@
 // What can be typed at any question of a session besides its answer.
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -6,6 +9,8 @@
 #include "cli/files.h"
 #include "cli/session.h"
 #include "core/text.h"
+#include "minds/hint.h"
+#include "minds/words.h"
 
 namespace boathouse::cli {
 
@@ -28,7 +33,8 @@ bool Session::means(std::string_view key, std::string_view word) const {
 }
 
 Session::Command Session::command_of(std::string_view word) const {
-  static constexpr std::array<std::pair<std::string_view, Command>, 7> commands{{
+  static constexpr std::array<std::pair<std::string_view, Command>, 8> commands{{
+      {"command.hint", Command::hint},
       {"command.undo", Command::undo},
       {"command.save", Command::save},
       {"command.resign", Command::resign},
@@ -51,6 +57,9 @@ bool Session::obey(int seat, std::string_view typed) {
   switch (command) {
     case Command::none:
       return false;
+    case Command::hint:
+      hint(seat);
+      break;
     case Command::undo:
       undo(seat);
       break;
@@ -73,6 +82,34 @@ bool Session::obey(int seat, std::string_view typed) {
       throw Left{};
   }
   return true;
+}
+
+// The choices with what the best judge of the house expects of them, by the numbers they are
+// offered under.
+void Session::hint(int seat) {
+  constexpr std::size_t most = 8;
+  constexpr int bar_columns = 20;
+  if (choices_.size() < 2) {
+    notice(voice_("play.no_hint"), Ink::plain);
+    return;
+  }
+  const auto seats = static_cast<int>(match_.seats().size());
+  if (!judge_) judge_ = make_judge(match_.game(), seats);
+  Random random = match_.dice().mind_stream(seat, match_.plies().size());
+  const Budget budget{.stop = &Interrupts::flag()};
+  const Thought thought = judge_->think(*match_.state().look(seat), budget, random);
+  Interrupts::check();
+  notice(voice_(seats == 2 ? "play.hint" : "play.hint_many"), Ink::plain);
+  for (const Hint& each : hints_of(thought)) {
+    if (notices_.size() > most) break;
+    const auto choice = std::ranges::find(choices_, each.move, &Choice::move);
+    const std::string chance = percent(each.equity, voice_.language);
+    const std::string verdict =
+        say(minds_words(), voice_.language, join("verdict.", name_of(each.verdict)));
+    notice(fmt::format("{:>3}  {}  {:>7}  {}", choice - choices_.begin() + 1,
+                       bar(each.equity, bar_columns), chance, verdict),
+           each.verdict == Verdict::best ? Ink::strong : Ink::plain);
+  }
 }
 
 void Session::undo(int seat) {
@@ -109,8 +146,8 @@ void Session::save_as(const std::string& path) {
 }
 
 void Session::help() {
-  for (const char* key : {"help.number", "help.notation", "help.undo", "help.save", "help.resign",
-                          "help.board", "help.quit"}) {
+  for (const char* key : {"help.number", "help.notation", "help.hint", "help.undo", "help.save",
+                          "help.resign", "help.board", "help.quit"}) {
     notice(voice_(key), Ink::plain);
   }
 }

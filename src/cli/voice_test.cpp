@@ -34,6 +34,18 @@ TEST(Voice, SaysTheSameThingsInEveryLanguage) {
   EXPECT_EQ(keys_and_values(Language::de), english);
 }
 
+TEST(Voice, SaysWhatCanBeTypedInOneLine) {
+  for (const Language language : languages) {
+    std::string_view rest = program_words().file(language);
+    while (!rest.empty()) {
+      std::string_view sentence = cut(rest, '\n');
+      const std::string_view key = trim(cut(sentence, '='));
+      if (!key.starts_with("hint.") && !key.starts_with("help.")) continue;
+      EXPECT_LE(columns_of(trim(sentence)), 80) << code_of(language) << " " << key;
+    }
+  }
+}
+
 TEST(Voice, FillsInValuesAndCounts) {
   const Voice german{Language::de};
   EXPECT_EQ(german("result.line", {{"place", "1"}, {"name", "Otter"}, {"points", "1"}}),

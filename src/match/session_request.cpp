@@ -83,12 +83,11 @@ Expected<void> SessionRequest::check_kind() {
     return failure("request_do", {{"known", names_of_kinds()}});
   }
   const std::string& name = *value->text();
-  const auto* found = std::ranges::find(kinds, name, &RequestKind::name);
-  if (found == kinds.end()) {
-    return failure("request_unknown", {{"do", name}, {"known", names_of_kinds()}});
+  for (const RequestKind& kind : kinds) {
+    if (kind.name == name) kind_ = &kind;
   }
-  kind_ = found;
-  return {};
+  if (kind_ != nullptr) return {};
+  return failure("request_unknown", {{"do", name}, {"known", names_of_kinds()}});
 }
 
 Expected<void> SessionRequest::check_members() const {

@@ -45,9 +45,6 @@ std::string escaped(std::string_view text) {
       case '<':
         safe += "&lt;";
         break;
-      case '"':
-        safe += "&quot;";
-        break;
       default:
         safe += letter;
     }
@@ -63,13 +60,13 @@ class Chart {
   [[nodiscard]] std::string draw() {
     const std::string title = word(match_.seats().size() == 2 ? "chart.title" : "chart.title_many");
     const std::string game = say(match_.game().words(), language_, "game.name");
-    put("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 ", width, " ", height,
-        "\" role=\"img\" lang=\"", code_of(language_), "\" font-family=\"sans-serif\">");
+    put("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ", width, " ", height,
+        "' role='img' lang='", code_of(language_), "' font-family='sans-serif'>");
     put("<title>", escaped(join(game, ": ", title)), "</title>");
     style();
-    put("<rect class=\"page\" width=\"", width, "\" height=\"", height, "\"/>");
-    put("<text class=\"ink\" x=\"", left, "\" y=\"28\" font-size=\"18\">",
-        escaped(join(game, ": ", title)), "</text>");
+    put("<rect class='page' width='", width, "' height='", height, "'/>");
+    put("<text class='ink' x='", left, "' y='28' font-size='18'>", escaped(join(game, ": ", title)),
+        "</text>");
     axes();
     for (std::size_t seat = 0; seat < match_.seats().size(); ++seat) line(seat);
     legend();
@@ -117,17 +114,17 @@ class Chart {
   void axes() {
     for (const int tick : {0, 25, 50, 75, 100}) {
       const std::string at = y(tick / 100.0);
-      put("<line class=\"grid\" x1=\"", left, "\" x2=\"", right, "\" y1=\"", at, "\" y2=\"", at,
-          "\"/><text class=\"ink\" font-size=\"13\" text-anchor=\"end\" dominant-baseline=\"middle",
-          "\" x=\"", left - 8, "\" y=\"", at, "\">", tick, "\u00a0%</text>");
+      put("<line class='grid' x1='", left, "' x2='", right, "' y1='", at, "' y2='", at,
+          "'/><text class='ink' font-size='13' text-anchor='end' dominant-baseline='middle",
+          "' x='", left - 8, "' y='", at, "'>", tick, "\u00a0%</text>");
     }
     const std::size_t step = points() <= 30 ? 5 : points() <= 120 ? 10 : 50;
     for (std::size_t point = 0; point < points(); point += step) {
-      put("<text class=\"ink\" font-size=\"13\" text-anchor=\"middle\" x=\"", x(point), "\" y=\"",
-          bottom + 20, "\">", number_of(point), "</text>");
+      put("<text class='ink' font-size='13' text-anchor='middle' x='", x(point), "' y='",
+          bottom + 20, "'>", number_of(point), "</text>");
     }
-    put("<text class=\"ink\" font-size=\"13\" text-anchor=\"end\" x=\"", right, "\" y=\"",
-        bottom + 40, "\">", word("chart.plies"), "</text>");
+    put("<text class='ink' font-size='13' text-anchor='end' x='", right, "' y='", bottom + 40, "'>",
+        word("chart.plies"), "</text>");
   }
 
   // The number of the ply that led here.
@@ -141,8 +138,8 @@ class Chart {
     for (std::size_t point = 0; point < points(); ++point) {
       path += join(point == 0 ? "M" : "L", x(point), ",", y(equities(point)[seat]));
     }
-    put("<path class=\"line s", seat, "\" stroke-width=\"2.5\" stroke-linejoin=\"round\"",
-        " stroke-dasharray=\"", looks[seat].dashes, "\" d=\"", path, "\"/>");
+    put("<path class='line s", seat, "' stroke-width='2.5' stroke-linejoin='round'",
+        " stroke-dasharray='", looks[seat].dashes, "' d='", path, "'/>");
     // Marks at intervals, and never at the same ply for two seats, so that none hides another.
     const std::size_t every = std::max<std::size_t>(6, points() / 8);
     const std::size_t first = seat * every / match_.seats().size();
@@ -152,19 +149,19 @@ class Chart {
   }
 
   void mark(std::size_t seat, std::string_view x_at, std::string_view y_at) {
-    put("<path class=\"s", seat, "\" stroke=\"none\" transform=\"translate(", x_at, ",", y_at,
-        ")\" d=\"", looks[seat].mark, "\"/>");
+    put("<path class='s", seat, "' stroke='none' transform='translate(", x_at, ",", y_at, ")' d='",
+        looks[seat].mark, "'/>");
   }
 
   void legend() {
     const int share = (right - left) / static_cast<int>(match_.seats().size());
     for (std::size_t seat = 0; seat < match_.seats().size(); ++seat) {
       const int at = left + share * static_cast<int>(seat);
-      put("<line class=\"s", seat, "\" stroke-width=\"2.5\" stroke-dasharray=\"",
-          looks[seat].dashes, "\" x1=\"", at, "\" x2=\"", at + 36, "\" y1=\"56\" y2=\"56\"/>");
+      put("<line class='s", seat, "' stroke-width='2.5' stroke-dasharray='", looks[seat].dashes,
+          "' x1='", at, "' x2='", at + 36, "' y1='56' y2='56'/>");
       mark(seat, join(at + 18), "56");
-      put("<text class=\"ink\" font-size=\"14\" dominant-baseline=\"middle\" x=\"", at + 44,
-          "\" y=\"56\">", escaped(match_.seats()[seat].name), "</text>");
+      put("<text class='ink' font-size='14' dominant-baseline='middle' x='", at + 44, "' y='56'>",
+          escaped(match_.seats()[seat].name), "</text>");
     }
   }
 

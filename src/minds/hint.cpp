@@ -25,16 +25,17 @@ std::vector<Hint> hints_of(const Thought& thought) {
   std::vector<Hint> hints;
   for (std::size_t i = 0; i < thought.choices.size(); ++i) {
     const Thought::Choice& choice = thought.choices[i];
-    // Of a choice that was hardly looked at a search may think too highly.
+    const bool is_best = i == thought.best;
+    // Of a choice that was hardly looked at a search may think more highly than of the best.
     const double cost = std::max(0.0, best - choice.equity);
-    hints.push_back({.move = choice.move,
-                     .equity = choice.equity,
-                     .error = choice.error,
-                     .cost = cost,
-                     .verdict = i == thought.best ? Verdict::best : verdict_of(cost)});
+    const auto place =
+        is_best ? hints.begin() : std::ranges::upper_bound(hints, cost, {}, &Hint::cost);
+    hints.insert(place, {.move = choice.move,
+                         .equity = choice.equity,
+                         .error = choice.error,
+                         .cost = cost,
+                         .verdict = is_best ? Verdict::best : verdict_of(cost)});
   }
-  std::ranges::stable_sort(
-      hints, {}, [](const Hint& hint) { return hint.verdict == Verdict::best ? -1.0 : hint.cost; });
   return hints;
 }
 

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <bit>
-#include <cmath>
 #include <cstdint>
 
 namespace boathouse {
@@ -12,7 +11,7 @@ namespace boathouse {
 [[nodiscard]] inline double natural_log(double number) {
   const auto bits = std::bit_cast<std::uint64_t>(number);
   auto exponent = static_cast<std::int32_t>(bits >> 52U) - 1023;
-  double mantissa = std::bit_cast<double>((bits & 0xFFFFFFFFFFFFFU) | 0x3FF0000000000000U);
+  auto mantissa = std::bit_cast<double>((bits & 0xFFFFFFFFFFFFFU) | 0x3FF0000000000000U);
   // Between 0.7 and 1.4 the series below needs few terms.
   if (mantissa > 1.4) {
     mantissa *= 0.5;

@@ -93,7 +93,8 @@ Expected<void> write_file(const std::string& path, std::string_view bytes) {
   std::error_code error;
   const fs::path target = fs::weakly_canonical(path, error);
   if (error) return refuse(code, path, error);
-  const fs::file_status status = fs::status(target, error);
+  std::error_code unknown;  // there may be no file yet
+  const fs::file_status status = fs::status(target, unknown);
   if (fs::exists(status) && !fs::is_regular_file(status)) {
     return refuse(code, path, std::make_error_code(std::errc::file_exists));
   }
