@@ -194,9 +194,11 @@ int run(int seats, int wave, const Taste& taste, int patience) {
     std::printf("%s%.12f", seat == 0 ? "" : ",", start[static_cast<std::size_t>(seat)]);
   }
   std::printf(
-      "],\"states\":%llu,\"seconds\":%.2f,\"revolutions\":%d,\"unsettled\":%d,\"unrest\":%.3g,"
+      "],\"states\":%llu,\"updates\":%llu,\"seconds\":%.2f,\"revolutions\":%d,\"unsettled\":%d,"
+      "\"unrest\":%.3g,"
       "\"residual\":%.3g,\"by_the_rules\":%.3g,\"decisions\":%llu,\"tied\":%llu}\n",
-      static_cast<unsigned long long>(report.states), report.seconds, report.revolutions,
+      static_cast<unsigned long long>(report.states),
+      static_cast<unsigned long long>(report.updates), report.seconds, report.revolutions,
       report.unsettled, report.unrest, report.residual, difference,
       static_cast<unsigned long long>(report.decisions),
       static_cast<unsigned long long>(report.ties));

@@ -331,7 +331,10 @@ Report Solver::run(int patience) {
       ++report.unsettled;
       report.unrest = std::max(report.unrest, card_->read_change());
     }
-    card_->each_layer(block, [&](int, int) { report.states += layer_size(block); });
+    std::uint64_t states = 0;
+    card_->each_layer(block, [&](int, int) { states += layer_size(block); });
+    report.states += states;
+    report.updates += states * static_cast<std::uint64_t>(std::min(revolutions, patience));
     const int now = block.boats[0] + block.boats[1] + block.boats[2];
     if (now != boats) {
       boats = now;

@@ -87,6 +87,7 @@ struct Report {
   std::uint64_t states = 0;     // with a seat on turn that has a boat
   std::uint64_t decisions = 0;  // rolls of such states that leave a choice
   std::uint64_t ties = 0;       // those where the choice between equally good moves moves others
+  std::uint64_t updates = 0;    // of states, until all was settled
   int revolutions = 0;          // of the block that took most
   int unsettled = 0;            // blocks that still changed when patience was at its end
   double unrest = 0;            // by how much, at most
