@@ -173,6 +173,7 @@ class Painter {
                                   RetteSichWerKann::height(position_.home[at(seat)]));
     screen_.write(row, column, repeat("▒", 2 * cell_width - 1), Ink::wood);
     screen_.write(row, column + 1, join(" ", text, " "), ink_of_seat(seat));
+    if (seat != near_) screen_.write(row, column + 2 * cell_width - 1, "│", Ink::quiet);
   }
   struct Place {
     int row;
@@ -282,7 +283,7 @@ class Painter {
     const auto write = [&](int row, std::string_view one, std::string_view key,
                            std::string_view two, std::string_view other_key) {
       screen_.write(row, panel_column, join(one, " ", word(key)), Ink::quiet);
-      screen_.write(row, panel_column + 18, join(two, " ", word(other_key)), Ink::quiet);
+      screen_.write(row, panel_column + 16, join(two, " ", word(other_key)), Ink::quiet);
     };
     write(legend_row - 1, "▲", "board.swimmer", "▲4", "board.crocodile");
     write(legend_row, "╫", "board.ladder", "×3", "board.stack");

@@ -1,6 +1,7 @@
 #include "games/rette-sich-wer-kann/rules.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "games/rette-sich-wer-kann/reach.h"
 
