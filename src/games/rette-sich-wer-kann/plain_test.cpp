@@ -268,13 +268,13 @@ class PlainGame {
     }
   }
 
-  [[nodiscard]] bool chance() const { return to_reveal_ || (over_ && hidden_tile() != nullptr); }
+  [[nodiscard]] bool chance() const { return to_reveal_ || (over_ && hidden_tile()); }
   [[nodiscard]] bool over() const { return over_ && !chance(); }
   [[nodiscard]] int mover() const { return mover_; }
   [[nodiscard]] const std::string& ending() const { return ending_; }
 
   [[nodiscard]] std::set<int> values() const {
-    const int colour = to_reveal_ ? mover_ : hidden_tile()->colour;
+    const int colour = to_reveal_ ? mover_ : bars_[hidden_tile()->bar][hidden_tile()->index].colour;
     std::set<int> left{1, 2, 3, 4, 5, 6};
     const auto strike = [&](const PlainStack& stack) {
       for (const PlainTile& tile : stack) {
@@ -288,7 +288,8 @@ class PlainGame {
 
   void reveal(int value) {
     if (!to_reveal_) {
-      const_cast<PlainTile*>(hidden_tile())->value = value;
+      const Hidden hidden = *hidden_tile();
+      bars_[hidden.bar][hidden.index].value = value;
       return;
     }
     to_reveal_ = false;
@@ -403,15 +404,19 @@ class PlainGame {
     over_ = !ending_.empty();
   }
 
-  // The next one to be turned over at the end, if that has to be.
-  [[nodiscard]] const PlainTile* hidden_tile() const {
-    if (bars_[0].size() != bars_[1].size()) return nullptr;
-    for (const PlainStack& bar : bars_) {
-      for (const PlainTile& tile : bar) {
-        if (tile.value == 0) return &tile;
+  // The next one to be turned over at the end, if that has to be: in which bar, and where there.
+  struct Hidden {
+    std::size_t bar;
+    std::size_t index;
+  };
+  [[nodiscard]] std::optional<Hidden> hidden_tile() const {
+    if (bars_[0].size() != bars_[1].size()) return std::nullopt;
+    for (const std::size_t bar : {0U, 1U}) {
+      for (std::size_t i = 0; i < bars_[bar].size(); ++i) {
+        if (bars_[bar][i].value == 0) return Hidden{bar, i};
       }
     }
-    return nullptr;
+    return std::nullopt;
   }
 
   PlainOptions options_;

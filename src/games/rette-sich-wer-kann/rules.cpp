@@ -108,9 +108,9 @@ struct RetteSichWerKann::Room {
 
 RetteSichWerKann::Room RetteSichWerKann::room_of(const Position& position, int seat) {
   const Cells prey = pieces(position, 1 - seat);
-  const Cells bar = pool::bars[at(seat)];
-  return {pool::water.without(pieces(position, seat) | prey), prey, bar,
-          only_stacks_enter(position) ? Cells{} : bar};
+  const Cells own_bar = pool::bars[at(seat)];
+  return {pool::water.without(pieces(position, seat) | prey), prey, own_bar,
+          only_stacks_enter(position) ? Cells{} : own_bar};
 }
 
 Cells RetteSichWerKann::reach(const Room& room, int cell) {
@@ -119,8 +119,8 @@ Cells RetteSichWerKann::reach(const Room& room, int cell) {
 
 Cells RetteSichWerKann::reach(const Room& room, int value, int cell, Pile under) {
   // “The last cell may be free, or hold an opponent's swimmer, crocodile or stack.”
-  const Cells bar = under != 0 ? room.bar : room.bar_if_alone;
-  return pool::reach_of_crocodile(value, cell, room.free, room.free | room.prey | bar);
+  const Cells open_bar = under != 0 ? room.bar : room.bar_if_alone;
+  return pool::reach_of_crocodile(value, cell, room.free, room.free | room.prey | open_bar);
 }
 
 Cells RetteSichWerKann::reach_of_swimmer(const Position& position, int seat, int cell) {
