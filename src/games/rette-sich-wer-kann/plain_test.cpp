@@ -295,6 +295,7 @@ class PlainGame {
     to_reveal_ = false;
     pool_[*turned_].back().value = value;
     passes_ = 0;
+    quiet_ = 0;
     way_ = true;
     if (targets(*turned_).empty()) end_turn(true);
   }

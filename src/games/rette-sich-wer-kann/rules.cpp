@@ -283,6 +283,7 @@ void RetteSichWerKann::happen(const Setup& setup, Position& position, std::uint3
   position.crocodiles[at(seat)] ^= here;
   position.cell[at(seat)][at(value - 1)] = position.active;
   position.revealed[at(seat)] |= bit;
+  forget_quiet_turns(position);
   // “If it can move it must; if not, it stays revealed and the turn ends with the reveal.”
   if (reach_of_crocodile(position, seat, value).empty()) {
     end_turn(setup, position, true, {.kind = Kind::turn});
@@ -292,6 +293,12 @@ void RetteSichWerKann::happen(const Setup& setup, Position& position, std::uint3
 }
 
 // --- The end ---
+
+// What was turned over, eaten or brought home is so for good: no position before it comes back.
+void RetteSichWerKann::forget_quiet_turns(Position& position) {
+  std::fill_n(position.quiet_moves.begin(), position.quiet, std::uint16_t{0});
+  position.quiet = 0;
+}
 
 // Whether the pieces stood as they do now. Undoes the quiet moves one by one; nothing was turned
 // over, eaten or brought home since, so a crocodile's pile is what it was.
@@ -347,8 +354,7 @@ int RetteSichWerKann::occurrences(const Position& position) {
 void RetteSichWerKann::end_turn(const Setup& setup, Position& position, bool eventful,
                                 const Choice& choice) {
   if (eventful) {
-    std::fill_n(position.quiet_moves.begin(), position.quiet, std::uint16_t{0});
-    position.quiet = 0;
+    forget_quiet_turns(position);
   } else {
     if (setup.repetition != 0) {
       position.quiet_moves[position.quiet] =

@@ -202,6 +202,7 @@ struct RetteSichWerKann {
   static void swim(Position& position, int from, int to);
   static bool move_crocodile(Position& position, const Choice& choice);
   static Pile take_piece(Position& position, int seat, int cell);
+  static void forget_quiet_turns(Position& position);
   static bool may_have_stood_before(const Position& position);
   static bool stood_the_same(const Position& position, int turns_ago);
   static void end_turn(const Setup& setup, Position& position, bool eventful, const Choice& choice);

@@ -807,8 +807,10 @@ TEST(RetteSichWerKannStall, TheSamePiecesWithTheOtherPlayerToMoveAreAnotherPosit
 
 TEST(RetteSichWerKannStall, AnythingTurnedOverEatenOrBroughtHomeStartsTheCountAnew) {
   Pool turned = idle().put("e6", "r");
-  turned.repeat(1, to_and_fro).play("turn e6").value(1).play("e6>e7");
-  EXPECT_EQ(turned.at.quiet, 0);
+  turned.repeat(1, to_and_fro).play("turn e6").value(1);
+  EXPECT_EQ(turned.at.quiet, 0) << "at once, not only when the turn ends";
+  EXPECT_EQ(RetteSichWerKann::occurrences(turned.at), 1);
+  EXPECT_EQ(turned.play("e6>e7").at.quiet, 0);
   Pool eaten = idle().put("e6", "R2").put("e8", "y");
   eaten.repeat(1, to_and_fro).play("e6>e8");
   EXPECT_EQ(eaten.at.quiet, 0);
