@@ -1,0 +1,934 @@
+// Rette sich wer kann, sentence by sentence: each test is named after what the rules say.
+#include "games/rette-sich-wer-kann/rules.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <span>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "core/screen.h"
+#include "games/rette-sich-wer-kann/reach.h"
+
+namespace boathouse {
+namespace {
+
+using Ending = RetteSichWerKann::Ending;
+using Names = std::set<std::string>;
+using Phase = RetteSichWerKann::Phase;
+using Setup = RetteSichWerKann::Setup;
+
+constexpr int red = 0;
+constexpr int yellow = 1;
+
+int cell_of(std::string_view name) {
+  for (int cell = 0; cell < pool::cell_count; ++cell) {
+    if (pool::name_of(cell) == name) return cell;
+  }
+  ADD_FAILURE() << name << " is no cell";
+  return 0;
+}
+
+Setup setup_with(std::initializer_list<std::string_view> assignments) {
+  OptionValues options = standard_options(RetteSichWerKann::info.options);
+  for (const std::string_view assignment : assignments) {
+    EXPECT_TRUE(set_option(RetteSichWerKann::info.options, options, assignment)) << assignment;
+  }
+  return RetteSichWerKann::begin(2, options);
+}
+
+// A pool into which a test sets tiles by hand. Tiles are written bottom to top: r and y are
+// swimmers, R4 and Y4 crocodiles, so "y R4" is Red's crocodile 4 on a swimmer of Yellow's.
+class Pool {
+ public:
+  explicit Pool(const Setup& options = setup_with({})) : setup(options) {
+    at = RetteSichWerKann::start(setup_with({}));
+    at.phase = Phase::moving;
+  }
+
+  Pool& put(std::string_view cell_name, const std::string& tiles) {
+    const int cell = cell_of(cell_name);
+    const auto [under, top] = split(tiles);
+    const auto seat = static_cast<std::size_t>(top >> 3U);
+    const auto value = static_cast<std::size_t>(top & 7U);
+    if (value == 7) {
+      at.swimmers[seat] |= pool::Cells::only(cell);
+    } else {
+      at.crocodiles[seat] |= pool::Cells::only(cell);
+      at.cell[seat][value - 1] = static_cast<std::uint8_t>(cell);
+      at.under[seat][value - 1] = under;
+    }
+    return *this;
+  }
+  Pool& home(int seat, const std::string& tiles) {
+    const auto [under, top] = split(tiles);
+    at.home[static_cast<std::size_t>(seat)] = under << 4U | top;
+    return *this;
+  }
+  Pool& turn_of(int seat) {
+    at.mover = static_cast<std::uint8_t>(seat);
+    return *this;
+  }
+  Pool& play(std::string_view notation) {
+    for (const Move move : moves()) {
+      if (name_of(move) != notation) continue;
+      RetteSichWerKann::play(setup, at, at.mover, move);
+      return *this;
+    }
+    ADD_FAILURE() << notation << " is not legal here";
+    return *this;
+  }
+  Pool& value(std::uint32_t value) {
+    EXPECT_TRUE(turn().is_chance());
+    RetteSichWerKann::happen(setup, at, value);
+    return *this;
+  }
+  // The same moves over and over, so many times.
+  Pool& repeat(int times, std::span<const std::string_view> notations) {
+    for (int i = 0; i < times; ++i) {
+      for (const std::string_view notation : notations) play(notation);
+    }
+    return *this;
+  }
+
+  [[nodiscard]] Names choices() const {
+    Names names;
+    for (const Move move : moves()) names.insert(name_of(move));
+    EXPECT_EQ(names.size(), moves().size());
+    return names;
+  }
+  // Where the piece on the cell can go.
+  [[nodiscard]] Names from(const std::string& cell) const {
+    Names names;
+    for (const std::string& name : choices()) {
+      if (name.starts_with(cell + ">")) names.insert(name.substr(cell.size() + 1));
+    }
+    return names;
+  }
+  [[nodiscard]] bool can(const std::string& notation) const { return choices().contains(notation); }
+  [[nodiscard]] std::set<std::uint32_t> values() const {
+    ChanceBuffer buffer;
+    const Chances chances = RetteSichWerKann::chances(setup, at, buffer);
+    std::set<std::uint32_t> codes;
+    for (const Outcome& outcome : chances.outcomes()) {
+      EXPECT_EQ(outcome.weight, 1U);
+      codes.insert(outcome.code);
+    }
+    return codes;
+  }
+  [[nodiscard]] std::string tiles(std::string_view cell) const {
+    return text_of(RetteSichWerKann::pile_at(at, cell_of(cell)));
+  }
+  [[nodiscard]] std::string bar(int seat) const {
+    return text_of(at.home[static_cast<std::size_t>(seat)]);
+  }
+  [[nodiscard]] Turn turn() const { return RetteSichWerKann::turn(setup, at); }
+  [[nodiscard]] bool over() const { return turn().is_over(); }
+  [[nodiscard]] Result result() const { return RetteSichWerKann::result(setup, at); }
+  [[nodiscard]] bool is_draw() const { return result().place[0] == result().place[1]; }
+  [[nodiscard]] std::string drawing(Viewer viewer) const {
+    const std::vector<std::string> names{"Ada", "Bo"};
+    Screen screen;
+    RetteSichWerKann::draw(setup, at, viewer, Language::en, names, screen);
+    return screen.plain_text();
+  }
+
+  Setup setup;
+  RetteSichWerKann::Position at{};
+
+ private:
+  // What lies under the top tile, and the top tile. Values in the text count as revealed.
+  std::pair<std::uint64_t, std::uint64_t> split(const std::string& tiles) {
+    std::uint64_t under = 0;
+    std::uint64_t top = 0;
+    std::istringstream words{tiles};
+    for (std::string word; words >> word;) {
+      const std::uint64_t seat = word[0] == 'r' || word[0] == 'R' ? 0 : 1;
+      const std::uint64_t value = word.size() == 1 ? 7 : static_cast<std::uint64_t>(word[1] - '0');
+      if (value != 7) at.revealed[seat] |= static_cast<std::uint8_t>(1U << (value - 1));
+      under = under << 4U | top;
+      top = seat << 3U | value;
+    }
+    return {under, top};
+  }
+  static std::string text_of(RetteSichWerKann::Pile pile) {
+    std::string text;
+    for (int i = 0; i < RetteSichWerKann::height(pile); ++i) {
+      const auto tile = RetteSichWerKann::tile(pile, i);
+      if (i > 0) text += ' ';
+      text += tile.seat == 0 ? (tile.value == 0 ? 'r' : 'R') : (tile.value == 0 ? 'y' : 'Y');
+      if (tile.value != 0) text += std::to_string(tile.value);
+    }
+    return text;
+  }
+  [[nodiscard]] std::vector<Move> moves() const {
+    RetteSichWerKann::MoveList list;
+    RetteSichWerKann::legal_moves(setup, at, at.mover, list);
+    return {list.begin(), list.end()};
+  }
+  [[nodiscard]] std::string name_of(Move move) const {
+    std::string text;
+    RetteSichWerKann::notation(setup, at, Ply::move(at.mover, move), referee, text);
+    return text;
+  }
+};
+
+// A pool with one piece of Red's, and one of Yellow's far away.
+Pool lone(std::string_view cell, const std::string& tiles) {
+  return Pool().put(cell, tiles).put("a8", "Y1");
+}
+
+// --- Pool ---
+
+TEST(RetteSichWerKannPool, HasSixColumnsAndFourteenRows) {
+  EXPECT_EQ(pool::name_of(0), "a1");
+  EXPECT_EQ(pool::name_of(5), "f1");
+  EXPECT_EQ(pool::name_of(83), "f14");
+  EXPECT_EQ(pool::cell_at(4, 2), cell_of("d2"));
+}
+
+TEST(RetteSichWerKannPool, IsTheSameForYellowTurnedByHalf) {
+  for (int column = 1; column <= 6; ++column) {
+    for (int row = 1; row <= 14; ++row) {
+      EXPECT_EQ(pool::turned(pool::cell_at(column, row)), pool::cell_at(7 - column, 15 - row));
+    }
+  }
+}
+
+TEST(RetteSichWerKannPool, EachPlayersBarIsInACornerOfTheOthersEnd) {
+  EXPECT_TRUE(pool::bars[red].has(cell_of("f14")) && pool::bars[red].has(cell_of("e14")));
+  EXPECT_TRUE(pool::bars[yellow].has(cell_of("a1")) && pool::bars[yellow].has(cell_of("b1")));
+  EXPECT_EQ(pool::bars[red].size() + pool::bars[yellow].size(), 4);
+}
+
+TEST(RetteSichWerKannPool, LadderCellsAreTheOrthogonalWaterNeighboursOfABar) {
+  EXPECT_EQ(pool::ladders[yellow], pool::Cells::only(cell_of("c1")) |
+                                       pool::Cells::only(cell_of("a2")) |
+                                       pool::Cells::only(cell_of("b2")));
+  EXPECT_EQ(pool::ladders[red], pool::Cells::only(cell_of("d14")) |
+                                    pool::Cells::only(cell_of("f13")) |
+                                    pool::Cells::only(cell_of("e13")));
+  EXPECT_EQ(pool::ladders[red] & pool::water, pool::ladders[red]) << "they are ordinary water";
+}
+
+TEST(RetteSichWerKannPool, EightyCellsAreWater) { EXPECT_EQ(pool::water.size(), 80); }
+
+TEST(RetteSichWerKannPool, RowsAreSixCellsSideBySide) {
+  pool::Cells all;
+  for (int row = 1; row <= 14; ++row) {
+    EXPECT_EQ(pool::row(row).size(), 6);
+    pool::row(row).each([&](int cell) { EXPECT_EQ(pool::row_of(cell), row); });
+    all |= pool::row(row);
+  }
+  EXPECT_EQ(all.size(), 84);
+}
+
+// --- Set-up ---
+
+TEST(RetteSichWerKannSetUp, RedPlacesFirstThenAlternatelyUntilAllTwelveAreInThePool) {
+  Pool pool;
+  pool.at = RetteSichWerKann::start(pool.setup);
+  Random random{1};
+  for (int i = 0; i < 12; ++i) {
+    EXPECT_EQ(pool.turn(), Turn::seat(i % 2));
+    EXPECT_EQ(pool.at.phase, Phase::placing);
+    const Names names = pool.choices();
+    pool.play(*std::next(names.begin(), random.below(static_cast<std::uint32_t>(names.size()))));
+  }
+  EXPECT_EQ(pool.at.phase, Phase::moving);
+  EXPECT_EQ(pool.turn(), Turn::seat(red)) << "Red starts";
+  EXPECT_EQ(pool.at.swimmers[red].size(), 6);
+  EXPECT_EQ(pool.at.swimmers[yellow].size(), 6);
+}
+
+TEST(RetteSichWerKannSetUp, RedUsesRowsTwoToFiveAndYellowThirteenToTen) {
+  Pool pool;
+  pool.at = RetteSichWerKann::start(pool.setup);
+  EXPECT_EQ(pool.choices().size(), 24U);
+  EXPECT_TRUE(pool.can("place a2") && pool.can("place f5"));
+  EXPECT_FALSE(pool.can("place a1") || pool.can("place c1") || pool.can("place a6"));
+  pool.play("place d2");
+  EXPECT_EQ(pool.choices().size(), 24U);
+  EXPECT_TRUE(pool.can("place a13") && pool.can("place f10"));
+  EXPECT_FALSE(pool.can("place a14") || pool.can("place a9"));
+}
+
+TEST(RetteSichWerKannSetUp, ARowTakesItsQuotaAndAnyFreeCellOfIt) {
+  Pool pool;
+  pool.at = RetteSichWerKann::start(pool.setup);
+  pool.play("place d2").play("place a13");
+  EXPECT_EQ(pool.choices().size(), 18U) << "row 2 is full with one";
+  EXPECT_FALSE(pool.can("place a2"));
+  pool.play("place a3").play("place a12");
+  EXPECT_FALSE(pool.can("place a3")) << "that cell is taken";
+  EXPECT_TRUE(pool.can("place b3"));
+  pool.play("place b3").play("place b12");
+  EXPECT_FALSE(pool.can("place c3")) << "row 3 is full with two";
+}
+
+TEST(RetteSichWerKannSetUp, TheQuotaMayBeAnyOrderOfOneOneTwoTwo) {
+  for (const std::string_view quota : {"1122", "1212", "1221", "2112", "2121", "2211"}) {
+    Pool pool(setup_with({std::string{"quota="} + std::string{quota}}));
+    pool.at = RetteSichWerKann::start(pool.setup);
+    while (pool.at.phase == Phase::placing) pool.play(*pool.choices().begin());
+    for (int i = 0; i < 4; ++i) {
+      const int expected = quota[static_cast<std::size_t>(i)] - '0';
+      EXPECT_EQ((pool.at.swimmers[red] & pool::row(2 + i)).size(), expected) << quota;
+      EXPECT_EQ((pool.at.swimmers[yellow] & pool::row(13 - i)).size(), expected) << quota;
+    }
+  }
+  EXPECT_EQ(setup_with({}).quota, (std::array<std::uint8_t, 4>{1, 2, 2, 1}));
+}
+
+TEST(RetteSichWerKannSetUp, TheStandardOpeningIsTheFirstGameLayout) {
+  Pool pool(setup_with({"opening=standard"}));
+  pool.at = RetteSichWerKann::start(pool.setup);
+  EXPECT_EQ(pool.at.phase, Phase::moving);
+  EXPECT_EQ(pool.turn(), Turn::seat(red));
+  for (const auto* cell : {"d2", "b3", "e3", "c4", "f4", "d5"}) EXPECT_EQ(pool.tiles(cell), "r");
+  for (const auto* cell : {"c13", "e12", "b12", "d11", "a11", "c10"}) {
+    EXPECT_EQ(pool.tiles(cell), "y");
+  }
+  EXPECT_EQ(RetteSichWerKann::pieces(pool.at, red).size(), 6);
+}
+
+// --- Swimmers ---
+
+TEST(RetteSichWerKannSwimmer, SwimsOneOrTwoCellsOrthogonallyWithOneChangeOfDirection) {
+  EXPECT_EQ(lone("c7", "r").from("c7"),
+            (Names{"c8", "c9", "c6", "c5", "b7", "a7", "d7", "e7", "b8", "d8", "b6", "d6"}));
+}
+
+TEST(RetteSichWerKannSwimmer, SwimsOverFreeWaterOnly) {
+  Pool pool = lone("c7", "r").put("c8", "Y2").put("b7", "R2");
+  EXPECT_FALSE(pool.can("c7>c8")) << "a swimmer eats nobody";
+  EXPECT_FALSE(pool.can("c7>b7"));
+  EXPECT_FALSE(pool.can("c7>c9")) << "nobody swims through a piece";
+  EXPECT_FALSE(pool.can("c7>b8")) << "both ways are taken";
+  EXPECT_TRUE(pool.can("c7>d8")) << "one way is enough";
+}
+
+TEST(RetteSichWerKannSwimmer, EndsElsewhereThanItStarted) {
+  EXPECT_FALSE(lone("c7", "r").can("c7>c7"));
+}
+
+TEST(RetteSichWerKannSwimmer, DoesNotLeaveThePoolAtItsSides) {
+  EXPECT_EQ(lone("f7", "r").from("f7"), (Names{"f8", "f9", "f6", "f5", "e7", "d7", "e8", "e6"}));
+  EXPECT_EQ(lone("a14", "r").from("a14"), (Names{"a13", "a12", "b14", "c14", "b13"}));
+}
+
+TEST(RetteSichWerKannSwimmer, WaysToTheSameCellAreOneMove) {
+  const Names names = lone("c7", "r").choices();
+  EXPECT_EQ(names.size(), 13U) << "twelve cells and turning over, d8 by two ways being one move";
+}
+
+TEST(RetteSichWerKannSwimmer, MovesTheTileItIsAskedTo) {
+  Pool pool = lone("c7", "r").put("c3", "r");
+  pool.play("c7>d8");
+  EXPECT_EQ(pool.tiles("d8"), "r");
+  EXPECT_EQ(pool.tiles("c7"), "");
+  EXPECT_EQ(pool.tiles("c3"), "r");
+  EXPECT_EQ(pool.turn(), Turn::seat(yellow));
+}
+
+// --- Turning over ---
+
+TEST(RetteSichWerKannTurning, TheValueIsDrawnEvenlyFromThoseNotYetRevealed) {
+  Pool pool = lone("c7", "r").put("d2", "R4").put("e2", "y R2");
+  pool.play("turn c7");
+  EXPECT_TRUE(pool.turn().is_chance());
+  EXPECT_EQ(pool.values(), (std::set<std::uint32_t>{1, 3, 5, 6}));
+}
+
+TEST(RetteSichWerKannTurning, RevealedValuesStayRevealedUnderOthersAndAtHome) {
+  Pool pool = lone("c7", "r").put("d12", "R4 Y5").home(yellow, "R6");
+  pool.play("turn c7");
+  EXPECT_EQ(pool.values(), (std::set<std::uint32_t>{1, 2, 3, 5}));
+}
+
+TEST(RetteSichWerKannTurning, NoPositionHoldsAValueBeforeItIsRevealed) {
+  // Which of two swimmers is turned over makes no difference to what may come.
+  Pool one = lone("c7", "r").put("c3", "r");
+  Pool other = one;
+  EXPECT_EQ(one.play("turn c7").values(), other.play("turn c3").values());
+}
+
+TEST(RetteSichWerKannTurning, TheWayIsChosenOnceTheValueIsKnown) {
+  Pool pool = lone("c7", "r").put("e2", "r");
+  pool.play("turn c7").value(1);
+  EXPECT_EQ(pool.turn(), Turn::seat(red)) << "a second decision of the same turn";
+  EXPECT_EQ(pool.tiles("c7"), "R1");
+  EXPECT_EQ(pool.choices(),
+            (Names{"c7>b8", "c7>c8", "c7>d8", "c7>b7", "c7>d7", "c7>b6", "c7>c6", "c7>d6"}));
+  pool.play("c7>d8");
+  EXPECT_EQ(pool.tiles("d8"), "R1");
+  EXPECT_EQ(pool.turn(), Turn::seat(yellow));
+}
+
+TEST(RetteSichWerKannTurning, AnySwimmerMayBeTurnedOverEvenWhereNoValueCouldMove) {
+  Pool pool = lone("a14", "r").put("a13", "R2").put("b14", "R3").put("b13", "R4");
+  EXPECT_TRUE(pool.from("a14").empty());
+  EXPECT_TRUE(pool.can("turn a14"));
+}
+
+TEST(RetteSichWerKannTurning, ACrocodileThatCannotMoveStaysRevealedAndTheTurnEnds) {
+  Pool pool = lone("a14", "r").put("a13", "R2").put("b14", "R3").put("b13", "R4");
+  pool.at.passed = 1;
+  pool.play("turn a14").value(6);
+  EXPECT_EQ(pool.tiles("a14"), "R6");
+  EXPECT_EQ(pool.turn(), Turn::seat(yellow));
+  EXPECT_EQ(pool.at.passed, 0) << "that is no pass";
+}
+
+TEST(RetteSichWerKannTurning, ACrocodileJustTurnedOverThatCanMoveMust) {
+  Pool pool = lone("c7", "r").put("e2", "R2");
+  pool.play("turn c7").value(3);
+  EXPECT_EQ(pool.from("c7").size(), pool.choices().size()) << "no pass, and no other piece instead";
+}
+
+TEST(RetteSichWerKannTurning, OnlyAnOwnSwimmerOnTopIsTurnedOver) {
+  Pool pool = lone("c7", "r").put("d7", "r R5").put("e7", "R4");
+  EXPECT_TRUE(pool.can("turn c7"));
+  EXPECT_FALSE(pool.can("turn d7") || pool.can("turn e7") || pool.can("turn a8"));
+}
+
+// --- Crocodiles ---
+
+TEST(RetteSichWerKannCrocodile, OneGoesOneCellInAnyDirection) {
+  EXPECT_EQ(lone("c7", "R1").from("c7"), (Names{"b8", "c8", "d8", "b7", "d7", "b6", "c6", "d6"}));
+}
+
+TEST(RetteSichWerKannCrocodile, ADiagonalStepNeedsOnlyItsTarget) {
+  Pool pool = lone("c7", "R1").put("c8", "R2").put("d7", "R3").put("b7", "Y4").put("b8", "y");
+  EXPECT_TRUE(pool.can("c7>d8")) << "whatever stands beside it";
+  EXPECT_TRUE(pool.can("c7>b8")) << "edible is as good as free";
+  EXPECT_FALSE(pool.can("c7>c8"));
+}
+
+TEST(RetteSichWerKannCrocodile, OneDoesNotLeaveThePoolAtItsSides) {
+  EXPECT_EQ(lone("a7", "R1").put("c7", "r").from("a7"), (Names{"a6", "b6", "b7", "b8", "a8"}));
+  EXPECT_EQ(lone("f7", "R1").from("f7"), (Names{"f8", "e8", "e7", "e6", "f6"}));
+}
+
+TEST(RetteSichWerKannCrocodile, TwoGoesExactlyTwo) {
+  EXPECT_EQ(lone("c7", "R2").from("c7"), (Names{"c9", "c5", "a7", "e7", "b8", "d8", "b6", "d6"}));
+}
+
+TEST(RetteSichWerKannCrocodile, ThreeFourAndFiveTurnAtMostOnce) {
+  EXPECT_EQ(lone("c7", "R3").from("c7"),
+            (Names{"c10", "c4", "f7", "d9", "b9", "d5", "b5", "e8", "e6", "a8", "a6"}));
+  EXPECT_EQ(lone("c7", "R4").from("c7"),
+            (Names{"c11", "c3", "d10", "b10", "d4", "b4", "e9", "a9", "e5", "a5", "f8", "f6"}));
+  EXPECT_EQ(lone("c7", "R5").from("c7"),
+            (Names{"c12", "c2", "d11", "b11", "d3", "b3", "e10", "a10", "e4", "a4", "f9", "f5"}));
+}
+
+TEST(RetteSichWerKannCrocodile, SixTurnsAtMostTwice) {
+  const Names ends = lone("c7", "R6").from("c7");
+  EXPECT_TRUE(ends.contains("c13") && ends.contains("c1")) << "straight on";
+  EXPECT_TRUE(ends.contains("d12") && ends.contains("f10")) << "one turn";
+  EXPECT_TRUE(ends.contains("e7") && ends.contains("d8")) << "there, across and back";
+  EXPECT_TRUE(ends.contains("d10")) << "there, across and on";
+  EXPECT_FALSE(ends.contains("c7"));
+  // Out of the corner two turns are needed; a third is one too many.
+  Pool corner = lone("a14", "R6").put("b14", "r").put("a12", "r").put("c13", "r");
+  EXPECT_EQ(corner.from("a14"), Names{"b9"});
+}
+
+TEST(RetteSichWerKannCrocodile, PassesThroughFreeCellsOnly) {
+  Pool pool = lone("c7", "R4").put("c8", "y").put("c6", "r");
+  EXPECT_FALSE(pool.can("c7>c11"));
+  EXPECT_FALSE(pool.can("c7>c3"));
+  EXPECT_TRUE(pool.can("c7>e9")) << "the other way round is free";
+  EXPECT_FALSE(pool.can("c7>c8")) << "exactly four, no fewer";
+  pool.put("e7", "y");
+  EXPECT_FALSE(pool.can("c7>e9"));
+}
+
+TEST(RetteSichWerKannCrocodile, NeverEntersTheCellItStartedFrom) {
+  Pool pool = lone("a14", "R2").put("a13", "r");
+  EXPECT_EQ(pool.from("a14"), (Names{"c14", "b13"})) << "b14 and back is no way";
+}
+
+TEST(RetteSichWerKannCrocodile, EatsSwimmersCrocodilesAndStacks) {
+  Pool pool = lone("c7", "R2").put("c9", "y").put("e7", "Y4").put("b6", "r Y5");
+  EXPECT_TRUE(pool.can("c7>c9") && pool.can("c7>e7") && pool.can("c7>b6"));
+  EXPECT_EQ(Pool(pool).play("c7>c9").tiles("c9"), "y R2") << "it comes to stand on top";
+  EXPECT_EQ(Pool(pool).play("c7>e7").tiles("e7"), "Y4 R2");
+  EXPECT_EQ(Pool(pool).play("c7>b6").tiles("b6"), "r Y5 R2");
+}
+
+TEST(RetteSichWerKannCrocodile, MayNotEndOnAnOwnPiece) {
+  Pool pool = lone("c7", "R2").put("c9", "r").put("e7", "R4").put("b6", "y R5");
+  EXPECT_FALSE(pool.can("c7>c9") || pool.can("c7>e7") || pool.can("c7>b6"));
+}
+
+// “A crocodile with 2, 4 or 6 never changes the colour of a chequered board.”
+TEST(RetteSichWerKannCrocodile, EvenValuesStayOnTheirColour) {
+  const auto colour = [](int cell) { return (pool::column_of(cell) + pool::row_of(cell)) % 2; };
+  pool::water.each([&](int from) {
+    const pool::Cells free = pool::water.without(pool::Cells::only(from));
+    for (int value = 1; value <= 6; ++value) {
+      pool::reach_of_crocodile(value, from, free, free).each([&](int to) {
+        if (value % 2 == 0) {
+          EXPECT_EQ(colour(from), colour(to));
+        } else if (value > 1) {
+          EXPECT_NE(colour(from), colour(to));
+        }
+      });
+    }
+  });
+}
+
+// --- Stacks ---
+
+TEST(RetteSichWerKannStack, TheTopTileDecidesWhoOwnsItAndHowItMoves) {
+  Pool pool = lone("c7", "R5 y R2").put("e2", "r Y3");
+  EXPECT_EQ(pool.from("c7"), lone("c7", "R2").from("c7"));
+  EXPECT_TRUE(pool.from("e2").empty());
+}
+
+TEST(RetteSichWerKannStack, MovesAsOne) {
+  Pool pool = lone("c7", "R5 y R2");
+  pool.play("c7>c9");
+  EXPECT_EQ(pool.tiles("c9"), "R5 y R2");
+  EXPECT_EQ(pool.tiles("c7"), "");
+}
+
+TEST(RetteSichWerKannStack, EatsAndIsEatenWhateverItsHeight) {
+  Pool pool = lone("c7", "y R2").put("c9", "r R3 y Y4");
+  pool.play("c7>c9");
+  EXPECT_EQ(pool.tiles("c9"), "r R3 y Y4 y R2");
+}
+
+TEST(RetteSichWerKannStack, EatenTilesKeepTheSideTheyShowed) {
+  Pool pool = lone("c7", "R2").put("c9", "y").put("e2", "y");
+  pool.play("c7>c9");
+  EXPECT_EQ(pool.tiles("c9"), "y R2");
+  EXPECT_EQ(RetteSichWerKann::hidden_values(pool.at, yellow), 0b111110U) << "only Y1 was revealed";
+  EXPECT_TRUE(pool.play("turn e2").values().contains(6)) << "its value may still be any";
+}
+
+// --- Bars ---
+
+TEST(RetteSichWerKannBar, TheFirstArrivalMustBeAStackOfAtLeastTwo) {
+  EXPECT_FALSE(lone("d14", "r").can("d14>bar"));
+  EXPECT_FALSE(lone("d14", "R1").can("d14>bar"));
+  EXPECT_TRUE(lone("d14", "y R1").can("d14>bar"));
+  EXPECT_TRUE(lone("d14", "R5 R1").can("d14>bar"));
+}
+
+TEST(RetteSichWerKannBar, AfterTheFirstArrivalByEitherPlayerSingleTilesMayEnter) {
+  for (const int first : {red, yellow}) {
+    EXPECT_TRUE(lone("d14", "r").home(first, "r Y2").can("d14>bar"));
+    EXPECT_TRUE(lone("d14", "R1").home(first, "r Y2").can("d14>bar"));
+    EXPECT_TRUE(lone("c12", "r").put("c1", "y").home(first, "r Y2").turn_of(yellow).can("c1>bar"));
+  }
+}
+
+TEST(RetteSichWerKannBar, IsEnteredAsTheLastStepOfAnExactCount) {
+  EXPECT_TRUE(lone("d14", "y R1").can("d14>bar"));
+  EXPECT_FALSE(lone("d14", "y R2").put("d13", "r").can("d14>bar")) << "one step is not two";
+  EXPECT_TRUE(lone("c14", "y R2").can("c14>bar"));
+  EXPECT_TRUE(lone("a14", "y R4").can("a14>bar"));
+  EXPECT_TRUE(lone("d14", "r").home(red, "r").can("d14>bar")) << "a swimmer by one step";
+  EXPECT_TRUE(lone("c14", "r").home(red, "r").can("c14>bar")) << "or by two";
+  EXPECT_FALSE(lone("b14", "r").home(red, "r").can("b14>bar"));
+}
+
+TEST(RetteSichWerKannBar, IsEnteredOrthogonallyFromItsThreeLadderCells) {
+  for (const auto* ladder : {"d14", "e13", "f13"}) {
+    EXPECT_TRUE(lone(ladder, "y R1").can(std::string{ladder} + ">bar"));
+  }
+  for (const auto* ladder : {"c1", "a2", "b2"}) {
+    Pool pool = Pool().put("d8", "R1").put(ladder, "r Y1").turn_of(yellow);
+    EXPECT_TRUE(pool.can(std::string{ladder} + ">bar"));
+  }
+}
+
+TEST(RetteSichWerKannBar, TheOneNeverEntersItDiagonally) {
+  EXPECT_FALSE(lone("d13", "y R1").can("d13>bar")) << "diagonal to e14";
+  EXPECT_TRUE(lone("e13", "y R1").can("e13>bar")) << "straight to e14, though diagonal to f14";
+}
+
+TEST(RetteSichWerKannBar, TheStepIntoItCountsForTheTurnLimit) {
+  EXPECT_TRUE(lone("c13", "y R3").can("c13>bar")) << "c14, d14, bar: one turn";
+  Pool pool = lone("b12", "y R5").put("b14", "r").put("e12", "r");
+  EXPECT_FALSE(pool.can("b12>bar")) << "c12, c13, c14, d14, bar would be two";
+}
+
+TEST(RetteSichWerKannBar, IsOneTargetHoweverItIsReached) {
+  const auto times = [](const Names& targets) { return std::ranges::count(targets, "bar"); };
+  EXPECT_EQ(times(lone("d13", "y R2").from("d13")), 1) << "by d14 and by e13";
+  EXPECT_EQ(times(lone("f13", "r").home(red, "r").from("f13")), 1) << "to f14 and to e14";
+}
+
+TEST(RetteSichWerKannBar, OnlyItsOwnerMayEnter) {
+  Pool pool = Pool().put("d8", "R1").put("d14", "r Y1").put("e13", "y").home(red, "r");
+  pool.turn_of(yellow);
+  EXPECT_FALSE(pool.can("d14>bar") || pool.can("e13>bar"));
+  EXPECT_FALSE(pool.can("d14>e14") || pool.can("e13>e14")) << "for the other player it is solid";
+  EXPECT_FALSE(lone("c1", "y R1").can("c1>bar"));
+}
+
+TEST(RetteSichWerKannBar, NobodyPassesThroughABar) {
+  // f13 to d14 in three steps would lead over f14 and e14.
+  Pool pool = lone("f13", "y R3").put("e13", "r");
+  EXPECT_FALSE(pool.can("f13>d14"));
+}
+
+TEST(RetteSichWerKannBar, WhoHasReachedItIsOutOfThePoolForGood) {
+  Pool pool = lone("d14", "y R5 R1").put("c3", "r");
+  pool.play("d14>bar");
+  EXPECT_EQ(pool.bar(red), "y R5 R1");
+  EXPECT_EQ(pool.tiles("d14"), "");
+  EXPECT_EQ(RetteSichWerKann::pieces(pool.at, red), pool::Cells::only(cell_of("c3")));
+  pool.put("d14", "r").turn_of(red).play("d14>bar");
+  EXPECT_EQ(pool.bar(red), "y R5 R1 r") << "in the order of arrival";
+}
+
+// “On some cells it can enter its bar through one ladder only.”
+TEST(RetteSichWerKannBar, AnEvenCrocodileOnTheWrongColourHasOneLadder) {
+  // f12 and f10 have the colour of f14, whose only ladder is f13; e14 has two.
+  Pool pool = lone("f12", "y R2");
+  EXPECT_TRUE(pool.can("f12>bar"));
+  pool.put("f13", "r");
+  EXPECT_FALSE(pool.can("f12>bar"));
+  Pool other = lone("d13", "y R2").put("e13", "r");
+  EXPECT_TRUE(other.can("d13>bar")) << "d14 is the other ladder to e14";
+  other.put("d14", "r");
+  EXPECT_FALSE(other.can("d13>bar"));
+}
+
+// --- Passing ---
+
+// Yellow's crocodile 3 in the corner, with no free way of three.
+Pool cornered(const Setup& setup = setup_with({})) {
+  return Pool(setup)
+      .put("a14", "Y3")
+      .put("a13", "R2")
+      .put("b14", "R4")
+      .put("d8", "r")
+      .turn_of(yellow);
+}
+
+TEST(RetteSichWerKannPass, WithoutALegalMoveThePlayerPasses) {
+  Pool pool = cornered();
+  EXPECT_EQ(pool.choices(), Names{"pass"});
+  pool.play("pass");
+  EXPECT_EQ(pool.turn(), Turn::seat(red));
+  EXPECT_FALSE(pool.over());
+}
+
+TEST(RetteSichWerKannPass, WithALegalMoveNobodyMayPass) {
+  EXPECT_FALSE(cornered().put("f7", "y").can("pass"));
+  EXPECT_FALSE(cornered().turn_of(red).can("pass"));
+}
+
+TEST(RetteSichWerKannPass, TwoPassesInARowEndTheGame) {
+  Pool pool = cornered();
+  pool.at.passed = 1;  // Red could not move either
+  pool.play("pass");
+  EXPECT_TRUE(pool.over());
+  EXPECT_EQ(pool.at.ending, Ending::passes);
+}
+
+TEST(RetteSichWerKannPass, AMoveInBetweenBreaksTheRowOfPasses) {
+  Pool pool = cornered();
+  pool.play("pass").play("d8>d9").play("pass");
+  EXPECT_FALSE(pool.over());
+}
+
+// --- The end ---
+
+TEST(RetteSichWerKannEnd, AtOnceWhenAllPiecesLeftBelongToOnePlayer) {
+  Pool pool;
+  pool.put("c7", "R2").put("c9", "r Y4").put("e2", "r");
+  pool.play("c7>c9");
+  EXPECT_TRUE(pool.over());
+  EXPECT_EQ(pool.at.ending, Ending::natural);
+}
+
+TEST(RetteSichWerKannEnd, BelongingGoesByTheTopTile) {
+  Pool pool;
+  pool.put("c7", "R2").put("c9", "y").put("e2", "r R3 Y4");
+  pool.play("c7>c9");
+  EXPECT_FALSE(pool.over()) << "tiles of Yellow's lie below, and one lies on top";
+}
+
+TEST(RetteSichWerKannEnd, WhenNoneAreLeft) {
+  Pool pool;
+  pool.put("d14", "r Y2 R1").home(yellow, "Y4 Y5 Y6");
+  pool.play("d14>bar");
+  EXPECT_TRUE(RetteSichWerKann::pieces(pool.at, red).empty());
+  EXPECT_NE(pool.at.ending, Ending::none);
+}
+
+TEST(RetteSichWerKannEnd, NotWhileSwimmersAreStillBeingPlaced) {
+  Pool pool;
+  pool.at = RetteSichWerKann::start(pool.setup);
+  EXPECT_FALSE(pool.play("place d2").over()) << "only Red has a piece in the pool";
+}
+
+TEST(RetteSichWerKannEnd, BringingTheLastOwnPieceHomeEndsTheGameAlsoWhenBehind) {
+  Pool pool;
+  pool.put("d14", "R1").home(yellow, "Y2 Y3 Y4").put("c7", "y").put("c9", "y");
+  pool.play("d14>bar");
+  EXPECT_TRUE(pool.over());
+  EXPECT_EQ(pool.result().place[yellow], 1);
+  EXPECT_EQ(pool.result().place[red], 2);
+}
+
+TEST(RetteSichWerKannEnd, TilesInBarsCountOfEitherColourAndMostTilesWin) {
+  Pool pool;
+  pool.put("d14", "y y Y3 R1").home(yellow, "Y6 Y5 Y4").put("c7", "Y1 Y2");
+  pool.play("d14>bar");
+  EXPECT_EQ(pool.result().points[red], 4);
+  EXPECT_EQ(pool.result().points[yellow], 3);
+  EXPECT_EQ(pool.result().place[red], 1);
+  EXPECT_TRUE(pool.over()) << "no tie, so nothing is turned over";
+  EXPECT_EQ(pool.bar(red), "y y Y3 R1");
+}
+
+TEST(RetteSichWerKannEnd, ATieGoesToTheHigherSumOfValues) {
+  Pool pool;
+  pool.put("d14", "Y5 R1").home(yellow, "Y4 Y3").put("c7", "Y2");
+  pool.play("d14>bar");
+  EXPECT_TRUE(pool.over());
+  EXPECT_EQ(pool.result().place[red], 2) << "5 + 1 against 4 + 3";
+}
+
+TEST(RetteSichWerKannEnd, InATieHiddenTilesAreTurnedOverRedsBarFirstInOrderOfArrival) {
+  Pool pool;
+  pool.home(red, "r Y6").put("d14", "y r R1").home(yellow, "y Y3 r Y4 Y5").put("c7", "Y2");
+  pool.play("d14>bar");
+  ASSERT_TRUE(pool.turn().is_chance());
+  EXPECT_EQ(pool.values(), (std::set<std::uint32_t>{2, 3, 4, 5, 6})) << "Red's, at the bottom";
+  pool.value(6);
+  EXPECT_EQ(pool.bar(red), "R6 Y6 y r R1");
+  EXPECT_EQ(pool.values(), (std::set<std::uint32_t>{1})) << "Yellow's, first of the second arrival";
+  pool.value(1);
+  EXPECT_EQ(pool.values(), (std::set<std::uint32_t>{2, 3, 4, 5}));
+  pool.value(2);
+  EXPECT_EQ(pool.bar(red), "R6 Y6 Y1 R2 R1");
+  EXPECT_EQ(pool.at.phase, Phase::tiebreak);
+}
+
+TEST(RetteSichWerKannEnd, ATieDrawsAlsoFromTheValuesOfTilesStillInThePool) {
+  Pool pool;
+  pool.put("d14", "r R1").home(yellow, "Y4 Y3").put("c7", "Y2").put("c9", "r Y5");
+  pool.play("d14>bar");
+  EXPECT_EQ(pool.values(), (std::set<std::uint32_t>{2, 3, 4, 5, 6}))
+      << "the r on c9 has one of them";
+  pool.value(2);
+  EXPECT_TRUE(pool.over());
+  EXPECT_EQ(pool.result().place[yellow], 1);
+}
+
+TEST(RetteSichWerKannEnd, StillEqualIsADraw) {
+  Pool pool;
+  pool.put("c14", "R5 R2").home(yellow, "Y4 Y3").put("c7", "Y2");
+  pool.play("c14>bar");
+  EXPECT_TRUE(pool.over());
+  EXPECT_TRUE(pool.is_draw());
+}
+
+TEST(RetteSichWerKannEnd, BothBarsEmptyIsADraw) {
+  Pool pool;
+  pool.put("c7", "R2").put("c9", "r Y4");
+  pool.play("c7>c9");
+  EXPECT_TRUE(pool.over());
+  EXPECT_TRUE(pool.is_draw());
+}
+
+// --- Stalling ---
+
+Pool idle(const Setup& setup = setup_with({})) {
+  return Pool(setup).put("c3", "r").put("c10", "y").put("f3", "r").put("f10", "y");
+}
+// Four turns after which everything stands as before.
+constexpr std::array<std::string_view, 4> to_and_fro{"c3>c4", "c10>c11", "c4>c3", "c11>c10"};
+
+TEST(RetteSichWerKannStall, TheThirdOccurrenceOfAPositionEndsTheGame) {
+  Pool pool = idle();
+  EXPECT_EQ(RetteSichWerKann::occurrences(pool.at), 1) << "the first one after set-up";
+  pool.repeat(1, to_and_fro);
+  EXPECT_EQ(RetteSichWerKann::occurrences(pool.at), 2);
+  EXPECT_FALSE(pool.over());
+  pool.play("c3>c4").play("c10>c11").play("c4>c3");
+  EXPECT_FALSE(pool.over());
+  pool.play("c11>c10");
+  EXPECT_TRUE(pool.over());
+  EXPECT_EQ(pool.at.ending, Ending::repetition);
+}
+
+TEST(RetteSichWerKannStall, RepetitionMayCountOtherwiseOrBeOff) {
+  EXPECT_EQ(idle(setup_with({"repetition=2"})).repeat(1, to_and_fro).at.ending, Ending::repetition);
+  Pool four = idle(setup_with({"repetition=4"}));
+  EXPECT_FALSE(four.repeat(2, to_and_fro).over());
+  EXPECT_TRUE(four.repeat(1, to_and_fro).over());
+  EXPECT_FALSE(idle(setup_with({"repetition=0"})).repeat(9, to_and_fro).over());
+}
+
+TEST(RetteSichWerKannStall, SwimmersOfOneColourAreInterchangeable) {
+  // Two swimmers change places: the same pieces stand on the same cells.
+  Pool pool(setup_with({"repetition=2"}));
+  pool.put("c3", "r").put("d3", "r").put("c10", "y").put("f10", "y");
+  pool.play("c3>c4").play("c10>c11").play("d3>c3").play("c11>c10");
+  EXPECT_FALSE(pool.over());
+  pool.play("c4>d4").play("c10>c11").play("d4>d3").play("c11>c10");
+  EXPECT_EQ(pool.at.ending, Ending::repetition);
+}
+
+TEST(RetteSichWerKannStall, CrocodilesAreNotInterchangeable) {
+  Pool pool(setup_with({"repetition=2"}));
+  pool.put("c3", "R1").put("d3", "R2").put("c10", "y").put("f10", "y");
+  // The 2 and the 1 change places.
+  pool.play("c3>c2").play("c10>c11").play("d3>c4").play("c11>c10");
+  pool.play("c2>d3").play("c10>c11").play("c4>c2").play("c11>c10");
+  pool.play("d3>d4").play("c10>c11").play("c2>d3").play("c11>c10");
+  pool.play("d4>c3").play("c10>c11").play("d3>c2").play("c11>c10");
+  EXPECT_FALSE(pool.over());
+}
+
+TEST(RetteSichWerKannStall, TheSamePiecesWithTheOtherPlayerToMoveAreAnotherPosition) {
+  Pool pool(setup_with({"repetition=2"}));
+  pool.put("c3", "r").put("c10", "y");
+  // Red takes three turns for what Yellow does in two.
+  pool.play("c3>c5").play("c10>c11").play("c5>c4").play("c11>c12").play("c4>c3");
+  EXPECT_FALSE(pool.over());
+  pool.play("c12>c10");
+  EXPECT_EQ(pool.at.ending, Ending::repetition);
+}
+
+TEST(RetteSichWerKannStall, AnythingTurnedOverEatenOrBroughtHomeStartsTheCountAnew) {
+  Pool turned = idle().put("e6", "r");
+  turned.repeat(1, to_and_fro).play("turn e6").value(1);
+  EXPECT_EQ(turned.at.quiet, 0) << "at once, not only when the turn ends";
+  EXPECT_EQ(RetteSichWerKann::occurrences(turned.at), 1);
+  EXPECT_EQ(turned.play("e6>e7").at.quiet, 0);
+  Pool eaten = idle().put("e6", "R2").put("e8", "y");
+  eaten.repeat(1, to_and_fro).play("e6>e8");
+  EXPECT_EQ(eaten.at.quiet, 0);
+  Pool home = idle().put("d14", "r").home(red, "r");
+  home.repeat(1, to_and_fro).play("d14>bar");
+  EXPECT_EQ(home.at.quiet, 0);
+  EXPECT_EQ(home.at.quiet_moves, RetteSichWerKann::start({}).quiet_moves);
+}
+
+TEST(RetteSichWerKannStall, FortyQuietTurnsInARowEndTheGame) {
+  Pool pool = idle(setup_with({"repetition=0"}));
+  pool.repeat(9, to_and_fro).play("c3>c4").play("c10>c11").play("c4>c3");
+  EXPECT_EQ(pool.at.quiet, 39);
+  EXPECT_FALSE(pool.over());
+  pool.play("c11>c10");
+  EXPECT_TRUE(pool.over());
+  EXPECT_EQ(pool.at.ending, Ending::stall);
+}
+
+TEST(RetteSichWerKannStall, PassesAreCountedToo) {
+  EXPECT_EQ(cornered().play("pass").play("d8>d9").at.quiet, 2);
+}
+
+TEST(RetteSichWerKannStall, TheNumberOfTurnsIsAnOption) {
+  Pool pool = idle(setup_with({"repetition=0", "stall=24"}));
+  EXPECT_FALSE(pool.repeat(5, to_and_fro).over());
+  EXPECT_EQ(pool.repeat(1, to_and_fro).at.ending, Ending::stall);
+}
+
+TEST(RetteSichWerKannStall, SwitchedOffItStillEndsAMatchThatWouldGoOnForEver) {
+  Pool pool = idle(setup_with({"repetition=0", "stall=0"}));
+  pool.repeat(37, to_and_fro);
+  EXPECT_FALSE(pool.over());
+  pool.play("c3>c4").play("c10>c11");
+  EXPECT_EQ(pool.at.quiet, RetteSichWerKann::most_quiet);
+  EXPECT_EQ(pool.at.ending, Ending::stall);
+}
+
+TEST(RetteSichWerKannStall, TheEndingNamedIsNaturalThenPassesThenRepetitionThenStall) {
+  // The last quiet turn brings a position back for the second time.
+  Pool pool = idle(setup_with({"repetition=2", "stall=4"}));
+  EXPECT_EQ(pool.repeat(1, to_and_fro).at.ending, Ending::repetition);
+  // The second pass is also the last quiet turn.
+  Pool passes = cornered(setup_with({"stall=1"}));
+  passes.at.passed = 1;
+  EXPECT_EQ(passes.play("pass").at.ending, Ending::passes);
+}
+
+TEST(RetteSichWerKannStall, EveryEndingIsScoredAlike) {
+  Pool pool = idle(setup_with({"stall=1"})).home(red, "R4 R5").home(yellow, "Y1");
+  pool.play("c3>c4");
+  EXPECT_EQ(pool.at.ending, Ending::stall);
+  EXPECT_EQ(pool.result().place[red], 1);
+  EXPECT_EQ(pool.result().place[yellow], 2);
+}
+
+// --- What programs rely on ---
+
+TEST(RetteSichWerKannProgram, NoPositionHasMoreMovesThanTheListHolds) {
+  // Each tile of a player at its best, as if the pool were empty.
+  std::array<int, 7> most{};
+  pool::water.each([&](int from) {
+    const pool::Cells free = pool::water.without(pool::Cells::only(from));
+    most[0] = std::max(most[0], pool::reach_of_swimmer(from, free, free).size() + 2);
+    for (int value = 1; value <= 6; ++value) {
+      int& best = most[static_cast<std::size_t>(value)];
+      best = std::max(best, pool::reach_of_crocodile(value, from, free, free).size() + 1);
+    }
+  });
+  int total = 0;
+  for (std::size_t value = 1; value <= 6; ++value) total += std::max(most[0], most[value]);
+  EXPECT_LT(total, static_cast<int>(RetteSichWerKann::MoveList::capacity));
+}
+
+TEST(RetteSichWerKannProgram, TheKeyKnowsNothingOfHistory) {
+  Pool pool = idle();
+  const std::uint64_t before = RetteSichWerKann::key(pool.setup, pool.at);
+  pool.repeat(1, to_and_fro);
+  EXPECT_EQ(RetteSichWerKann::key(pool.setup, pool.at), before);
+  pool.play("c3>c4");
+  EXPECT_NE(RetteSichWerKann::key(pool.setup, pool.at), before);
+}
+
+// --- Terminal ---
+
+TEST(RetteSichWerKannTerminal, EverybodySitsAtTheNearEnd) {
+  const Pool pool = lone("c3", "r");
+  const std::string reds = pool.drawing(red);
+  const std::string yellows = pool.drawing(yellow);
+  EXPECT_LT(reds.find("14 ║"), reds.find(" 1 ║"));
+  EXPECT_GT(yellows.find("14 ║"), yellows.find(" 1 ║"));
+  EXPECT_EQ(pool.drawing(spectator), reds);
+}
+
+TEST(RetteSichWerKannTerminal, ShowsOwnerValueAndHeightWithoutColour) {
+  const std::string text = lone("c3", "r").put("d5", "y r R4").put("e5", "Y6").drawing(red);
+  EXPECT_NE(text.find("▲4×3"), std::string::npos);
+  EXPECT_NE(text.find("●6"), std::string::npos);
+}
+
+TEST(RetteSichWerKannTerminal, ShowsTheFirstArrivalRuleWhileItHolds) {
+  EXPECT_NE(lone("c3", "r").drawing(red).find("must be a"), std::string::npos);
+  EXPECT_EQ(lone("c3", "r").home(yellow, "y").drawing(red).find("must be a"), std::string::npos);
+}
+
+TEST(RetteSichWerKannTerminal, ShowsTheQuietTurnsOnceTheyPassTwenty) {
+  Pool pool = idle(setup_with({"repetition=0"}));
+  pool.repeat(5, to_and_fro);
+  EXPECT_EQ(pool.drawing(red).find("20 turns"), std::string::npos);
+  pool.play("c3>c4");
+  EXPECT_NE(pool.drawing(red).find("21 turns"), std::string::npos);
+}
+
+TEST(RetteSichWerKannTerminal, ShowsWhichValuesAreStillHidden) {
+  const std::string text = lone("c3", "r").put("d5", "R4").drawing(red);
+  EXPECT_NE(text.find("still hidden: 1 2 3 5 6"), std::string::npos);
+  EXPECT_NE(text.find("still hidden: 2 3 4 5 6"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace boathouse

@@ -1,0 +1,328 @@
+// Rette sich wer kann in words: notation, parts, and what happened. A cell is a column's letter and
+// a row's number, counted from Red's left corner: a1 to f14.
+//
+//   place d2        a swimmer is set into the pool     turn d5   a swimmer is turned over
+//   d5>d7, d5>bar   a swimmer or a crocodile moves     pass      only crocodiles, none can move
+//   value 4         what a tile turned over shows
+#include <array>
+
+#include "core/text.h"
+#include "embedded/games/rette-sich-wer-kann/words/de.txt.h"
+#include "embedded/games/rette-sich-wer-kann/words/en.txt.h"
+#include "embedded/games/rette-sich-wer-kann/words/fr.txt.h"
+#include "games/rette-sich-wer-kann/rules.h"
+
+namespace boathouse {
+
+namespace {
+
+using Kind = RetteSichWerKann::Kind;
+using Choice = RetteSichWerKann::Choice;
+using Ending = RetteSichWerKann::Ending;
+using Phase = RetteSichWerKann::Phase;
+using Pile = RetteSichWerKann::Pile;
+using Position = RetteSichWerKann::Position;
+using Setup = RetteSichWerKann::Setup;
+
+enum Happening : std::uint32_t {
+  placed,
+  begun,
+  swam,
+  swam_home,
+  turned,
+  revealed,
+  stuck,
+  moved,
+  moved_home,
+  ate_swimmer,
+  ate_crocodile,
+  ate_stack,
+  arrived,
+  bars_open,
+  passed,
+  ended_alone,
+  ended_empty,
+  ended_passes,
+  ended_repetition,
+  ended_stall,
+  tie,
+  tie_value,
+  won,
+  won_by_values,
+  drawn,
+  drawn_empty,
+};
+
+constexpr std::array<std::string_view, 6> column_letters{"a", "b", "c", "d", "e", "f"};
+
+constexpr EventParameter seat{"seat", EventParameter::Type::seat};
+constexpr EventParameter victim{"victim", EventParameter::Type::seat};
+constexpr EventParameter colour{"colour", EventParameter::Type::seat};
+constexpr EventParameter from_column{"from_column", EventParameter::Type::word, column_letters};
+constexpr EventParameter from_row{"from_row"};
+constexpr EventParameter to_column{"to_column", EventParameter::Type::word, column_letters};
+constexpr EventParameter to_row{"to_row"};
+constexpr EventParameter value{"value"};
+constexpr EventParameter count{"count"};
+constexpr EventParameter total{"total"};
+constexpr EventParameter other{"other"};
+
+constexpr std::array seat_only{seat};
+constexpr std::array seat_to{seat, to_column, to_row};
+constexpr std::array seat_from{seat, from_column, from_row};
+constexpr std::array seat_from_to{seat, from_column, from_row, to_column, to_row};
+constexpr std::array seat_value{seat, value};
+constexpr std::array seat_value_from{seat, value, from_column, from_row};
+constexpr std::array seat_value_from_to{seat, value, from_column, from_row, to_column, to_row};
+constexpr std::array seat_victim{seat, victim};
+constexpr std::array seat_victim_value{seat, victim, value};
+constexpr std::array seat_victim_value_count{seat, victim, value, count};
+constexpr std::array seat_count_total{seat, count, total};
+constexpr std::array count_only{count};
+constexpr std::array seat_colour_value{seat, colour, value};
+constexpr std::array seat_total_other{seat, total, other};
+
+// In the order of Happening.
+constexpr std::array<EventKind, 26> event_kinds{{
+    {"placed", seat_to},
+    {"begun", seat_only},
+    {"swam", seat_from_to},
+    {"swam_home", seat_from},
+    {"turned", seat_from},
+    {"revealed", seat_value},
+    {"stuck", seat_only},
+    {"moved", seat_value_from_to},
+    {"moved_home", seat_value_from},
+    {"ate_swimmer", seat_victim},
+    {"ate_crocodile", seat_victim_value},
+    {"ate_stack", seat_victim_value_count},
+    {"arrived", seat_count_total},
+    {"bars_open", {}},
+    {"passed", seat_only},
+    {"ended_alone", seat_only},
+    {"ended_empty", {}},
+    {"ended_passes", {}},
+    {"ended_repetition", count_only},
+    {"ended_stall", count_only},
+    {"tie", count_only},
+    {"tie_value", seat_colour_value},
+    {"won", seat_total_other},
+    {"won_by_values", seat_total_other},
+    {"drawn", {}},
+    {"drawn_empty", {}},
+}};
+
+constexpr std::array<std::string_view, 2> openings{"placed", "standard"};
+constexpr std::array<std::string_view, 6> quotas{"1122", "1212", "1221", "2112", "2121", "2211"};
+constexpr std::array<std::string_view, 4> repetitions{"0", "2", "3", "4"};
+constexpr std::array<OptionSpec, 4> option_specs{{
+    {.key = "opening", .choices = openings},
+    {.key = "quota", .choices = quotas, .standard = 2},
+    {.key = "repetition", .choices = repetitions, .standard = 2},
+    {.key = "stall", .low = 0, .high = RetteSichWerKann::most_quiet, .standard = 40},
+}};
+
+// Every event turn but the last is followed by fewer than most_quiet quiet ones. Twelve tiles can
+// be turned over, which takes three plies each, and twelve pieces be eaten or brought home.
+constexpr std::uint32_t longest = 12 + 12 * 3 + 12 + 25 * RetteSichWerKann::most_quiet + 12;
+
+int column_index(int cell) { return pool::column_of(cell) - 1; }
+
+std::string_view name_of_target(int cell) {
+  return cell == RetteSichWerKann::bar ? std::string_view{"bar"} : pool::name_of(cell);
+}
+
+void tell_meal(const Position& before, const Choice& choice, EventList& events) {
+  const int mover = before.mover;
+  const int prey = 1 - mover;
+  if (!RetteSichWerKann::pieces(before, prey).has(choice.to)) return;
+  const int height = RetteSichWerKann::height(RetteSichWerKann::pile_at(before, choice.to));
+  const int prey_value = RetteSichWerKann::value_at(before, prey, choice.to);
+  if (height > 1) {
+    events.push({ate_stack, {mover, prey, prey_value, height}});
+  } else if (prey_value != 0) {
+    events.push({ate_crocodile, {mover, prey, prey_value}});
+  } else {
+    events.push({ate_swimmer, {mover, prey}});
+  }
+}
+
+void tell_choice(const Position& before, const Choice& choice, EventList& events) {
+  const int mover = before.mover;
+  const int from = choice.from;
+  const int to = choice.to;
+  switch (choice.kind) {
+    case Kind::place:
+      events.push({placed, {mover, column_index(to), pool::row_of(to)}});
+      break;
+    case Kind::turn:
+      events.push({turned, {mover, column_index(from), pool::row_of(from)}});
+      break;
+    case Kind::swim:
+      if (to == RetteSichWerKann::bar) {
+        events.push({swam_home, {mover, column_index(from), pool::row_of(from)}});
+      } else {
+        events.push(
+            {swam,
+             {mover, column_index(from), pool::row_of(from), column_index(to), pool::row_of(to)}});
+      }
+      break;
+    case Kind::crocodile:
+      if (to == RetteSichWerKann::bar) {
+        events.push({moved_home, {mover, choice.value, column_index(from), pool::row_of(from)}});
+      } else {
+        events.push({moved,
+                     {mover, choice.value, column_index(from), pool::row_of(from), column_index(to),
+                      pool::row_of(to)}});
+        tell_meal(before, choice, events);
+      }
+      break;
+    case Kind::pass:
+      events.push({passed, {mover}});
+      break;
+  }
+}
+
+void tell_arrival(const Position& before, const Position& after, EventList& events) {
+  const int mover = before.mover;
+  const Pile pile = after.home[before.mover];
+  const int more =
+      RetteSichWerKann::height(pile) - RetteSichWerKann::height(before.home[before.mover]);
+  if (more == 0) return;
+  events.push({arrived, {mover, more, RetteSichWerKann::height(pile)}});
+  if (RetteSichWerKann::only_stacks_enter(before)) events.push({bars_open, {}});
+}
+
+void tell_ending(const Setup& setup, const Position& after, EventList& events) {
+  switch (after.ending) {
+    case Ending::none:
+      break;
+    case Ending::natural: {
+      const bool red_left = !RetteSichWerKann::pieces(after, 0).empty();
+      const bool yellow_left = !RetteSichWerKann::pieces(after, 1).empty();
+      if (red_left || yellow_left) {
+        events.push({ended_alone, {red_left ? 0 : 1}});
+      } else {
+        events.push({ended_empty, {}});
+      }
+      break;
+    }
+    case Ending::passes:
+      events.push({ended_passes, {}});
+      break;
+    case Ending::repetition:
+      events.push({ended_repetition, {setup.repetition}});
+      break;
+    case Ending::stall:
+      events.push({ended_stall, {setup.quiet_limit}});
+      break;
+  }
+}
+
+void tell_result(const Setup& setup, const Position& after, EventList& events) {
+  const Result result = RetteSichWerKann::result(setup, after);
+  if (result.place[0] == result.place[1]) {
+    events.push({result.points[0] == 0 ? drawn_empty : drawn, {}});
+    return;
+  }
+  const std::size_t winner = result.place[0] == 1 ? 0 : 1;
+  const std::size_t loser = 1 - winner;
+  const auto who = static_cast<std::int32_t>(winner);
+  if (result.points[winner] != result.points[loser]) {
+    events.push({won, {who, result.points[winner], result.points[loser]}});
+  } else {
+    events.push({won_by_values,
+                 {who, RetteSichWerKann::sum_of_values(after.home[winner]),
+                  RetteSichWerKann::sum_of_values(after.home[loser])}});
+  }
+}
+
+// What a ply brought about beyond itself.
+void tell_outcome(const Setup& setup, const Position& before, const Position& after,
+                  EventList& events) {
+  if (before.phase == Phase::placing && after.phase == Phase::moving) {
+    events.push({begun, {after.mover}});
+  }
+  if (before.ending == Ending::none) tell_ending(setup, after, events);
+  if (before.phase != Phase::tiebreak && after.phase == Phase::tiebreak) {
+    events.push({tie, {RetteSichWerKann::height(after.home[0])}});
+  }
+  if (after.phase == Phase::over) tell_result(setup, after, events);
+}
+
+}  // namespace
+
+const GameInfo RetteSichWerKann::info{
+    .id = "rette-sich-wer-kann",
+    .rules_version = 1,
+    .min_seats = 2,
+    .max_seats = 2,
+    .longest = longest,
+    .options = option_specs,
+    .events = event_kinds,
+};
+
+const Catalogue& RetteSichWerKann::words() {
+  static constexpr Catalogue words{{embedded::games_rette_sich_wer_kann_words_en_txt,
+                                    embedded::games_rette_sich_wer_kann_words_fr_txt,
+                                    embedded::games_rette_sich_wer_kann_words_de_txt}};
+  return words;
+}
+
+void RetteSichWerKann::notation(const Setup&, const Position&, Ply ply, Viewer, std::string& text) {
+  if (ply.is_chance()) {
+    text += join("value ", ply.code);
+    return;
+  }
+  const Choice move = choice(ply.code);
+  switch (move.kind) {
+    case Kind::place:
+      text += join("place ", pool::name_of(move.to));
+      break;
+    case Kind::turn:
+      text += join("turn ", pool::name_of(move.from));
+      break;
+    case Kind::swim:
+    case Kind::crocodile:
+      text += join(pool::name_of(move.from), ">", name_of_target(move.to));
+      break;
+    case Kind::pass:
+      text += "pass";
+      break;
+  }
+}
+
+void RetteSichWerKann::parts(const Setup&, const Position&, Ply ply, Parts& parts) {
+  if (ply.is_chance()) {
+    parts.push({"kind", 0, "value"});
+    parts.push({"value", static_cast<std::int32_t>(ply.code)});
+    return;
+  }
+  static constexpr std::array<std::string_view, 5> names{"place", "swim", "turn", "crocodile",
+                                                         "pass"};
+  const Choice move = choice(ply.code);
+  parts.push({"kind", 0, names[static_cast<std::size_t>(move.kind)]});
+  if (move.kind == Kind::pass) return;
+  if (move.kind == Kind::crocodile) parts.push({"value", move.value});
+  if (move.kind != Kind::place) parts.push({"from", 0, pool::name_of(move.from)});
+  if (move.kind != Kind::turn) parts.push({"to", 0, name_of_target(move.to)});
+}
+
+void RetteSichWerKann::events(const Setup& setup, const Position& position, Ply ply, Viewer,
+                              EventList& events) {
+  Position after = position;
+  apply<RetteSichWerKann>(setup, after, ply);
+  if (!ply.is_chance()) {
+    tell_choice(position, choice(ply.code), events);
+    tell_arrival(position, after, events);
+  } else if (position.phase == Phase::turning) {
+    events.push({revealed, {position.mover, static_cast<std::int32_t>(ply.code)}});
+    if (after.phase != Phase::way) events.push({stuck, {position.mover}});
+  } else {
+    const HiddenAtHome hidden = next_hidden(position);
+    events.push({tie_value, {hidden.owner, hidden.colour, static_cast<std::int32_t>(ply.code)}});
+  }
+  tell_outcome(setup, position, after, events);
+}
+
+}  // namespace boathouse
