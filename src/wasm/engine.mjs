@@ -55,7 +55,8 @@ class Engine {
 }
 
 // The engine is a function of what it is told, so of the system interface it gets no more than a
-// clock, for thinking that is limited in time, and a way to say why it stops. Whatever else it imports fails when it is called, and by name.
+// clock, for thinking that is limited in time, an environment with nothing in it, and a way to say
+// why it stops. Whatever else it imports fails when it is called, and by name.
 function importsFor(module, memory) {
   const offered = {
     wasi_snapshot_preview1: {
@@ -77,6 +78,12 @@ function importsFor(module, memory) {
         memory().setBigUint64(at, BigInt(Math.round(performance.now() * 1e6)), true);
         return 0;
       },
+      environ_sizes_get(countAt, sizeAt) {
+        memory().setUint32(countAt, 0, true);
+        memory().setUint32(sizeAt, 0, true);
+        return 0;
+      },
+      environ_get: () => 0,
       proc_exit(code) {
         throw new Error(`the engine stopped with exit code ${code}`);
       },
