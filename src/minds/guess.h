@@ -2,7 +2,6 @@
 // else by games played at random to the end.
 #pragma once
 
-#include <cmath>
 #include <optional>
 
 #include "core/playout.h"

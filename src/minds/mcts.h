@@ -54,7 +54,6 @@ class Mcts final : public Judge {
     std::uint32_t available = 0;  // how often it could have been chosen; in some worlds it cannot
     Index first = none;           // child
     Index next = none;            // sibling
-    std::uint32_t unused = 0;
   };
   static constexpr Index none = 0xFFFFFFFF;
   static constexpr Index root = 0;

@@ -4,6 +4,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <numbers>
 
 namespace boathouse {
 
@@ -20,7 +21,7 @@ namespace boathouse {
   const double t = (mantissa - 1) / (mantissa + 1);
   const double s = t * t;
   const double series = 1 + s * (1.0 / 3 + s * (1.0 / 5 + s * (1.0 / 7 + s * (1.0 / 9 + s / 11))));
-  return exponent * 0.6931471805599453 + 2 * t * series;
+  return exponent * std::numbers::ln2 + 2 * t * series;
 }
 
 }  // namespace boathouse

@@ -238,6 +238,7 @@ class RiverSolver {
  private:
   // Small blocks are shared out among the team, on large ones all work together.
   static constexpr std::uint32_t large = 10000;
+  static constexpr std::uint32_t rows_per_turn = 8;
 
   bool run_stage(std::span<const Block> stage) {
     std::vector<const Block*> small;
@@ -254,7 +255,14 @@ class RiverSolver {
     for (const Block& block : stage) {
       if (block.pairs() < large || work_.stopped()) continue;
       note(solve_block(block,
-                       [&](std::uint32_t rows, const auto& update) { team_.each(rows, update); }),
+                       [&](std::uint32_t rows, const auto& update) {
+                         team_.each(
+                             (rows + rows_per_turn - 1) / rows_per_turn, [&](std::uint32_t turn) {
+                               const std::uint32_t end = std::min(rows, (turn + 1) * rows_per_turn);
+                               for (std::uint32_t row = turn * rows_per_turn; row < end; ++row)
+                                 update(row);
+                             });
+                       }),
            block);
     }
     return !work_.stopped();

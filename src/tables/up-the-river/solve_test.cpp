@@ -187,11 +187,14 @@ TEST(SolvedRiver, ShuffledRiversAreEquallyLikely) {
   ASSERT_TRUE(both);
   double sum = 0;
   for (const std::uint8_t wave : waves) {
-    EXPECT_TRUE(both->solution.covers(setup_of(wave)));
-    sum += solve(Aim::points, {wave}, {})->solution.start_value();
+    const UpTheRiver::Setup setup = setup_of(wave);
+    EXPECT_TRUE(both->solution.covers(setup));
+    sum += both->solution.value(setup, UpTheRiver::start(setup));
   }
   EXPECT_FALSE(both->solution.covers(setup_of(6)));
   EXPECT_DOUBLE_EQ(both->solution.start_value(), sum / 2);
+  EXPECT_TRUE(std::ranges::equal(both->solution.river(standard_wave),
+                                 solved(Aim::points).solution.values()));
 }
 
 TEST(SolvedRiver, CanBeStoppedAndTellsHowFarItIs) {

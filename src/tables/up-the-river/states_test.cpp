@@ -5,7 +5,7 @@
 #include <set>
 
 #include "core/playout.h"
-#include "tables/up-the-river/solve.h"
+#include "tables/up-the-river/testing/solved.h"
 
 namespace boathouse::up_the_river {
 namespace {
@@ -32,7 +32,7 @@ TEST(States, AreNumberedWithoutGaps) {
 }
 
 TEST(States, NumberAndPositionAreTwoNamesOfOneThing) {
-  for (std::uint32_t state = 0; state < state_count(); ++state) {
+  for (std::uint32_t state = 0; state < state_count(); state += testing::stride) {
     ASSERT_EQ(state_of(position_of(state)), state);
   }
 }

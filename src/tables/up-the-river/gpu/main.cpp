@@ -175,6 +175,22 @@ class Judge {
   std::vector<Roll> rolls_;
 };
 
+void print(int seats, int wave, const Taste& taste, const std::vector<double>& start,
+           const Report& report, double by_the_rules) {
+  std::printf(R"({"players":%d,"wave":%d,"for":"%s","ties":"%s","values":[)", seats, wave,
+              taste.difference ? "difference" : "points", taste.last ? "last" : "first");
+  for (const double& value : start) {
+    std::printf("%s%.12f", &value == start.data() ? "" : ",", value);
+  }
+  const auto wide = [](std::uint64_t number) { return static_cast<unsigned long long>(number); };
+  std::printf(R"(],"states":%llu,"updates":%llu,"seconds":%.2f,"revolutions":%d,)",
+              wide(report.states), wide(report.updates), report.seconds, report.revolutions);
+  std::printf(R"("unsettled":%d,"unrest":%.3g,"residual":%.3g,"by_the_rules":%.3g,)",
+              report.unsettled, report.unrest, report.residual, by_the_rules);
+  std::printf("\"choices\":%llu,\"tied\":%llu}\n", wide(report.decisions), wide(report.ties));
+  std::fflush(stdout);
+}
+
 int run(int seats, int wave, const Taste& taste, int patience) {
   const UpTheRiver::Setup setup = river(seats, wave);
   const auto index = index_of(seats);
@@ -187,22 +203,8 @@ int run(int seats, int wave, const Taste& taste, int patience) {
   for (int i = 0; i < sample; ++i) judge.ask(random_position(*index, random));
   const double difference = judge.largest_difference(solver);
 
-  const auto start = solver.values({number_of(*index, UpTheRiver::start(setup))});
-  std::printf("{\"players\":%d,\"wave\":%d,\"difference\":%s,\"ties\":\"%s\",\"values\":[", seats,
-              wave, taste.difference ? "true" : "false", taste.last ? "last" : "first");
-  for (int seat = 0; seat < seats; ++seat) {
-    std::printf("%s%.12f", seat == 0 ? "" : ",", start[static_cast<std::size_t>(seat)]);
-  }
-  std::printf(
-      "],\"states\":%llu,\"updates\":%llu,\"seconds\":%.2f,\"revolutions\":%d,\"unsettled\":%d,"
-      "\"unrest\":%.3g,"
-      "\"residual\":%.3g,\"by_the_rules\":%.3g,\"decisions\":%llu,\"tied\":%llu}\n",
-      static_cast<unsigned long long>(report.states),
-      static_cast<unsigned long long>(report.updates), report.seconds, report.revolutions,
-      report.unsettled, report.unrest, report.residual, difference,
-      static_cast<unsigned long long>(report.decisions),
-      static_cast<unsigned long long>(report.ties));
-  std::fflush(stdout);
+  print(seats, wave, taste, solver.values({number_of(*index, UpTheRiver::start(setup))}), report,
+        difference);
   return report.unsettled == 0 && report.residual <= 1e-9 && difference <= 1e-9 ? 0 : 1;
 }
 

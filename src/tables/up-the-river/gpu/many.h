@@ -65,7 +65,8 @@ struct Index {
     const int a = boats_in(fleet[0]);
     const int b = boats_in(fleet[1]);
     const int c = boats_in(fleet[2]);
-    std::uint64_t at = static_cast<std::uint64_t>(state.phase * seats + state.mover);
+    auto at = static_cast<std::uint64_t>(state.phase);
+    at = at * static_cast<std::uint64_t>(seats) + static_cast<std::uint64_t>(state.mover);
     at = at * static_cast<std::uint64_t>(fleets_with(a)) +
          static_cast<std::uint64_t>(fleet[0] - first_fleet(a));
     at = at * static_cast<std::uint64_t>(fleets_with(b)) +
