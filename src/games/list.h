@@ -1,6 +1,7 @@
 // The one list of games. A fifth game is a line here (and its header above).
 #pragma once
 
+#include "games/powerboats/rules.h"
 #include "games/up-the-river/rules.h"
 
 namespace boathouse {
@@ -8,6 +9,6 @@ namespace boathouse {
 template <class... Types>
 struct TypeList {};
 
-using Games = TypeList<UpTheRiver>;
+using Games = TypeList<UpTheRiver, Powerboats>;
 
 }  // namespace boathouse
