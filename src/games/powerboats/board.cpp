@@ -196,6 +196,7 @@ class Drawing {
                                                           Value{"letter", letter()}}),
                   Ink::strong);
     for (int seat = 0; seat < setup_.seats; ++seat) draw_seat(seat, 1 + 2 * seat);
+    draw_next_mark();
     if (position_.phase == Phase::plan) draw_free_water();
     if (position_.phase == Phase::steer) draw_runs();
   }
@@ -247,17 +248,31 @@ class Drawing {
     return word("buoy", std::array{Value{"buoy", join(static_cast<int>(mark))}});
   }
 
+  // Where to go next, since it may lie outside the window.
+  void draw_next_mark() {
+    const Boat& boat = position_.boats[static_cast<std::size_t>(focus_)];
+    if (boat.state != State::racing) return;
+    const Course& course = position_.course;
+    std::string text = join("→ ", mark_name(boat.mark), " ");
+    if (boat.mark == Powerboats::start_line || boat.mark == Powerboats::finish_line) {
+      text += join(name_of(course.line.buoy), "–", name_of(course.finish_buoy));
+    } else {
+      text += join(name_of(course.buoy(boat.mark)), " ",
+                   sense_arrow(course.sense[static_cast<std::size_t>(boat.mark - 1)]));
+    }
+    screen_.write(window_rows - 3, panel_column, text, Ink::coral);
+  }
+
   // How far the mover could go in its three directions, to plan the dice by.
   void draw_free_water() {
     const Boat& boat = position_.boats[position_.mover];
     const Obstacles& obstacles = Powerboats::obstacles(setup_, position_);
-    const auto free = [&](int turn) {
-      return join(obstacles.run(boat.cell, turned(boat.heading, turn)));
-    };
-    screen_.write(window_rows - 1, panel_column,
-                  word("free", std::array{Value{"left", free(1)}, Value{"ahead", free(0)},
-                                          Value{"right", free(-1)}}),
-                  Ink::coral);
+    std::string text = word("free");
+    for (const int turn : {1, 0, -1}) {
+      const int heading = turned(boat.heading, turn);
+      text += join(" ", name_of_direction(heading), " ", obstacles.run(boat.cell, heading));
+    }
+    screen_.write(window_rows - 1, panel_column, text, Ink::coral);
   }
   void draw_runs() {
     Powerboats::MoveList moves;
