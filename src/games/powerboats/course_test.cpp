@@ -14,8 +14,8 @@
 #include <numbers>
 #include <vector>
 
-#include "games/powerboats/rules.h"
 #include "games/powerboats/testing/lakes.h"
+#include "games/powerboats/testing/sailor.h"
 
 namespace boathouse::powerboats {
 namespace {
@@ -144,55 +144,6 @@ TEST(PowerboatsRow, TheLineHasFourHexes) {
 
 // --- All courses ---
 
-// Single steps over water, as the rules count them, from one state to the first that has the next
-// mark; nothing else is on the lake.
-struct Boat {
-  Cell cell;
-  Powerboats::Progress progress;
-};
-
-class Sailor {
- public:
-  Sailor(const Course& course, const Obstacles& obstacles)
-      : course_(course), obstacles_(obstacles) {}
-
-  bool sail_from(Cell start) {
-    Boat boat{start, {Powerboats::start_line, 0, false}};
-    while (!boat.progress.finished) {
-      if (!reach_next_mark(boat)) return false;
-    }
-    return true;
-  }
-
- private:
-  bool reach_next_mark(Boat& boat) {
-    seen_ = {};
-    open_.assign(1, boat);
-    for (std::size_t next = 0; next < open_.size(); ++next) {
-      const Boat from = open_[next];
-      for (int direction = 0; direction < 6; ++direction) {
-        const Cell cell = stepped(from.cell, direction);
-        if (!on_lake(cell) || obstacles_.at(cell)) continue;
-        const Boat moved{cell,
-                         Powerboats::pass_marks(course_, from.progress, from.cell, direction, 1)};
-        if (moved.progress.finished || moved.progress.mark != from.progress.mark) {
-          boat = moved;
-          return true;
-        }
-        bool& seen = seen_[moved.progress.back][cell];
-        if (!seen) open_.push_back(moved);
-        seen = true;
-      }
-    }
-    return false;
-  }
-
-  const Course& course_;
-  const Obstacles& obstacles_;
-  std::array<std::array<bool, cell_codes>, 2> seen_{};
-  std::vector<Boat> open_;
-};
-
 void expect_definitions(const Lake& lake, const Course& course) {
   const auto mark = [&](int number) {
     const Vector middle = 2 * place_of(course.line.buoy) + 5 * unit[course.line.direction];
@@ -222,7 +173,8 @@ void try_course(const Lake& lake, int race, int order) {
   Cell start = nowhere;
   for_each_starting_place(course, obstacles, [&](Cell cell) { start = cell; });
   ASSERT_NE(start, nowhere);
-  ASSERT_TRUE(Sailor(course, obstacles).sail_from(start)) << "race " << race << " order " << order;
+  ASSERT_TRUE(Sailor(course, obstacles).can_sail_from(start))
+      << "race " << race << " order " << order;
 }
 
 TEST(PowerboatsAllCourses, ObeyTheirDefinitionsAndCanBeSailed) {
