@@ -3,8 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "core/text.h"
+#include "games/powerboats/lake_svg.h"
+#include "games/powerboats/paint.h"
 #include "games/powerboats/rules.h"
 
 namespace boathouse {
@@ -23,12 +27,10 @@ using State = Powerboats::State;
 constexpr std::array<std::string_view, 6> sail_marks{"▲", "●", "■", "◆", "★", "♣"};
 constexpr std::array<std::string_view, 6> arrows{"→", "↗", "↖", "←", "↙", "↘"};
 
-constexpr int lake_column = 3;    // where the lake begins on the screen
-constexpr int panel_column = 54;  // and what stands beside it
+constexpr int panel_column = painted_columns + 2;
 constexpr int screen_columns = 80;
 constexpr int window_rows = 16;
 
-std::string_view sense_arrow(Side sense) { return sense == left ? "↺" : "↻"; }
 std::string_view name_of_side(Side side) { return side == left ? "left" : "right"; }
 std::string_view name_of_direction(int direction) {
   return direction_names[static_cast<std::size_t>(direction)];
@@ -101,15 +103,12 @@ class Drawing {
     if (has_course(position))
       middle = row_of(stepped(position.course.line.buoy, position.course.line.direction, 2));
     if (boat.state == State::racing) middle = row_of(boat.cell);
-    top_ = std::clamp(middle - window_rows / 2, 0, lake_size - window_rows);
+    window_.top = std::clamp(middle - window_rows / 2, 0, lake_size - window_rows);
   }
 
   void draw() {
     draw_water();
-    if (has_course(position_)) {
-      draw_course();
-      draw_boats();
-    }
+    draw_boats();
     draw_panel();
   }
 
@@ -118,56 +117,22 @@ class Drawing {
     return say(Powerboats::words(), language_, join("board.", key), values);
   }
 
-  void put(Cell cell, std::string_view text, Ink ink) {
-    const int row = row_of(cell) - top_;
-    if (row < 0 || row >= window_rows) return;
-    screen_.write(row + 1, lake_column + 2 * column_of(cell) + row_of(cell) % 2, text, ink);
-  }
+  void put(Cell cell, std::string_view text, Ink ink) { paint(screen_, window_, cell, text, ink); }
 
   void draw_water() {
-    for (int column = 0; column < lake_size; ++column) {
-      const char letter = static_cast<char>('A' + column);
-      screen_.write(0, lake_column + 2 * column, {&letter, 1}, Ink::quiet);
+    paint_lake(screen_, window_, setup_.lake);
+    if (has_course(position_)) {
+      paint_course(screen_, window_, setup_.lake, position_.course,
+                   position_.boats[static_cast<std::size_t>(focus_)].mark);
+    } else {
+      for (const Berth& berth : setup_.lake.berths[position_.race]) {
+        put(berth.cell, letter(), Ink::strong);
+      }
     }
-    for (int row = 0; row < window_rows; ++row) {
-      const std::string number = join(top_ + row + 1);
-      screen_.write(row + 1, 2 - columns_of(number), number, Ink::quiet);
-    }
-    for_each_cell([&](Cell cell) {
-      const bool land = setup_.lake.land.at(cell);
-      put(cell, land ? "▒▒" : "· ", land ? Ink::sand : Ink::water);
-    });
-    const auto& spots = setup_.lake.berths[position_.race];
-    if (has_course(position_)) return;
-    for (const Berth& berth : spots) put(berth.cell, letter(), Ink::strong);
   }
   [[nodiscard]] std::string letter() const {
     return std::string(1, static_cast<char>('A' + position_.race));
   }
-
-  void draw_course() {
-    const Course& course = position_.course;
-    const int mark = position_.boats[static_cast<std::size_t>(focus_)].mark;
-    for (int number = 1; number <= 3; ++number) {
-      const bool next = number == mark;
-      const Row& gate = course.gates[static_cast<std::size_t>(number - 1)];
-      for (Cell cell = stepped(gate.buoy, gate.direction); on_lake(cell);
-           cell = stepped(cell, gate.direction)) {
-        if (!setup_.lake.land.at(cell)) put(cell, next ? "+ " : "' ", gate_ink(next));
-      }
-    }
-    const bool at_line = mark == Powerboats::start_line || mark == Powerboats::finish_line;
-    for (int index = 1; index <= line_length; ++index) {
-      put(stepped(course.line.buoy, course.line.direction, index), "= ", gate_ink(at_line));
-    }
-    put(course.line.buoy, "0 ", gate_ink(at_line));
-    put(course.finish_buoy, "F ", gate_ink(at_line));
-    for (int number = 1; number <= 3; ++number) {
-      const Side sense = course.sense[static_cast<std::size_t>(number - 1)];
-      put(course.buoy(number), join(number, sense_arrow(sense)), gate_ink(number == mark));
-    }
-  }
-  static Ink gate_ink(bool next) { return next ? Ink::coral : Ink::strong; }
 
   void draw_boats() {
     if (position_.phase == Phase::steer) {
@@ -304,7 +269,7 @@ class Drawing {
   const Setup& setup_;
   const Position& position_;
   int focus_;
-  int top_ = 0;  // first row of the lake that is seen
+  Window window_{0, window_rows};
   Language language_;
   std::span<const std::string> names_;
   Screen& screen_;
@@ -341,6 +306,24 @@ void Powerboats::describe(const Setup& setup, const View& view, Viewer, JsonWrit
 void Powerboats::draw(const Setup& setup, const View& view, Viewer viewer, Language language,
                       std::span<const std::string> names, Screen& screen) {
   Drawing{setup, view, viewer, language, names, screen}.draw();
+}
+
+// The lake with a course for each of the three races, drawn at random.
+Chart Powerboats::chart(const Setup& setup, Random& random) {
+  std::vector<Course> courses;
+  Chart chart;
+  for (int race = 0; race < races; ++race) {
+    const auto order = static_cast<int>(random.below(buoy_orders));
+    courses.push_back(course_of(setup.lake, race, buoy_order(order)));
+    Screen screen;
+    paint_lake(screen, whole_lake, setup.lake);
+    paint_course(screen, whole_lake, setup.lake, courses.back(), buoy_1);
+    const char letter = static_cast<char>('A' + race);
+    screen.write(0, 0, {&letter, 1}, Ink::strong);
+    chart.drawings.push_back(std::move(screen));
+  }
+  chart.svg = lake_svg(setup.lake, setup.water, courses);
+  return chart;
 }
 
 }  // namespace boathouse
