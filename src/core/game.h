@@ -32,7 +32,8 @@ struct GameInfo {
   std::int32_t rules_version;  // grows when a rule changes, so that old records know what they are
   std::int32_t min_seats;
   std::int32_t max_seats;
-  std::uint32_t longest;  // plies; a random game that goes on for longer is a mistake in the rules
+  std::uint32_t longest;  // plies after the set-up; a random game that goes on for longer is a
+                          // mistake in the rules
   std::span<const OptionSpec> options;
   std::span<const EventKind> events;
 };
@@ -72,14 +73,16 @@ concept Game =
       { G::play(setup, played, seat, move) } -> std::same_as<void>;
       { G::chances(setup, position, buffer) } -> std::same_as<Chances>;
       { G::happen(setup, played, outcome) } -> std::same_as<void>;
-      { G::result(setup, position) } -> std::same_as<Result>;
+      { G::result(setup, position) } -> std::same_as<Result>;      // at any time, as things stand
       { G::key(setup, position) } -> std::same_as<std::uint64_t>;  // without history
 
-      // What a viewer may see, and a position drawn from those he cannot tell apart.
+      // What a viewer, the referee included, may see; a position drawn from those he cannot tell
+      // apart.
       { G::view(setup, position, viewer) } -> std::same_as<typename G::View>;
       { G::sample(setup, view, viewer, random) } -> std::same_as<typename G::Position>;
 
-      // Words. A viewer who may not see a ply reads "?" as its notation.
+      // Words. A viewer who may not see a ply reads "?" as its notation; that is what secrecy means
+      // here, so whatever a ply reveals to a viewer must be in the notation that he reads.
       { G::notation(setup, position, ply, viewer, text) } -> std::same_as<void>;
       { G::parts(setup, position, ply, parts) } -> std::same_as<void>;
       { G::events(setup, position, ply, viewer, events) } -> std::same_as<void>;

@@ -2,23 +2,6 @@
 
 namespace boathouse {
 
-namespace {
-
-// Any legal move, all equally likely.
-class RandomMind final : public Mind {
- public:
-  [[nodiscard]] Thought think(const SeatView& view, const Budget&, Random& random) override {
-    Thought thought;
-    for (const Move move : view.sample(random)->legal_moves(view.seat())) {
-      thought.choices.push_back({move});
-    }
-    thought.best = random.below(static_cast<std::uint32_t>(thought.choices.size()));
-    return thought;
-  }
-};
-
-}  // namespace
-
 double equity_of(const Result& result, int seats, int seat) {
   const auto place = [&](int each) { return result.place[static_cast<std::size_t>(each)]; };
   int halves = 0;
@@ -29,9 +12,12 @@ double equity_of(const Result& result, int seats, int seat) {
   return halves / (2.0 * (seats - 1));
 }
 
-Expected<std::unique_ptr<Mind>> make_mind(const GameEntry&, int, std::string_view name) {
-  if (name == "random") return std::make_unique<RandomMind>();
-  return failure("unknown_mind", {{"mind", std::string{name}}, {"known", "random"}});
+Equities equities_of(const Result& result, int seats) {
+  Equities equities{};
+  for (int seat = 0; seat < seats; ++seat) {
+    equities[static_cast<std::size_t>(seat)] = equity_of(result, seats, seat);
+  }
+  return equities;
 }
 
 }  // namespace boathouse

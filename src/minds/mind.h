@@ -2,10 +2,12 @@
 // and answers with the equity of every choice it has, not only with the best one.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -16,7 +18,8 @@
 namespace boathouse {
 
 // What a mind may spend; whichever limit is reached first ends the thinking. With a limit of nodes
-// alone the answer is the same on every platform.
+// alone the answer is the same on every platform. Without any limit a mind takes what it is used
+// to, and that is a number of nodes too.
 struct Budget {
   std::uint64_t nodes = 0;                  // 0: no limit
   std::chrono::nanoseconds time{0};         // 0: no limit
@@ -25,7 +28,9 @@ struct Budget {
 
 // Equity is what a seat may expect, from 0 to 1: the share of its opponents that it leaves behind,
 // a tie counting half. For two players that is the chance to win.
+using Equities = std::array<double, max_seats>;
 [[nodiscard]] double equity_of(const Result& result, int seats, int seat);
+[[nodiscard]] Equities equities_of(const Result& result, int seats);
 
 struct Thought {
   struct Choice {
@@ -48,8 +53,18 @@ class Mind {
                                       Random& random) = 0;
 };
 
-// A mind by its name, for a game and a number of players.
-[[nodiscard]] Expected<std::unique_ptr<Mind>> make_mind(const GameEntry& game, int seats,
-                                                        std::string_view name);
+// What every seat may expect, as one of them sees it.
+struct Appraisal {
+  Equities equities{};
+  double error = 0;  // one standard error, 0 when exact
+};
+
+// A mind that also judges where it has nothing to choose: at any moment of a game, whoever is on
+// turn, chance included.
+class Judge : public Mind {
+ public:
+  [[nodiscard]] virtual Appraisal appraise(const SeatView& view, const Budget& budget,
+                                           Random& random) = 0;
+};
 
 }  // namespace boathouse

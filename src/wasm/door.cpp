@@ -10,6 +10,8 @@
 #include "core/text.h"
 #include "games/registry.h"
 #include "match/playthrough.h"
+#include "match/session.h"
+#include "minds/thinker.h"
 
 // NOLINTBEGIN(cppcoreguidelines-no-malloc): memory crosses the door, where new and delete do not.
 
@@ -33,21 +35,30 @@ extern "C" {
 
 [[clang::export_name("bh_free")]] void bh_free(void* buffer) { std::free(buffer); }
 
+// A line of the engine protocol, and the line that answers it; the engine holds one session.
+[[clang::export_name("bh_engine")]] char* bh_engine(const char* line, std::size_t size) {
+  static HouseThinker thinker;
+  static Session session{&thinker};
+  return give(session.handle({line, size}));
+}
+
 // The text of a playthrough, or the sentence of the error in its line.
 [[clang::export_name("bh_playthrough")]] char* bh_playthrough(const char* line, std::size_t size) {
   const auto text = playthrough({line, size});
   return give(text ? *text : text.error().sentence());
 }
 
-// Plays random games of the first game with that id, two at the table or as few as it takes, and
-// returns `plies games checksum`: for comparing speed and results with the native engine.
-[[clang::export_name("bh_random_games")]] char* bh_random_games(const char* id, std::size_t size,
-                                                                double plies) {
-  const auto game = find_game({id, size});
+// Plays random games, for comparing the engine's speed and results with the native one. The line is
+// `GAME PLIES`; the game is played by as few as it takes. The answer is `plies games checksum`.
+[[clang::export_name("bh_random_games")]] char* bh_random_games(const char* text,
+                                                                std::size_t size) {
+  std::string_view rest{text, size};
+  const auto game = find_game(cut(rest, ' '));
   if (!game) return give(game.error().sentence());
   const GameInfo& info = (*game)->info();
-  const PlayoutCount count = (*game)->random_games(info.min_seats, standard_options(info.options),
-                                                   1, static_cast<std::uint64_t>(plies));
+  const auto plies = parse_number<std::uint64_t>(rest);
+  const PlayoutCount count =
+      (*game)->random_games(info.min_seats, standard_options(info.options), 1, plies.value_or(0));
   return give(join(count.plies, " ", count.games, " ", count.checksum));
 }
 }

@@ -55,7 +55,7 @@ class Engine {
 }
 
 // The engine is a function of what it is told, so of the system interface it gets no more than a
-// way to say why it stops. Whatever else it imports fails when it is called, and by name.
+// clock, for thinking that is limited in time, and a way to say why it stops. Whatever else it imports fails when it is called, and by name.
 function importsFor(module, memory) {
   const offered = {
     wasi_snapshot_preview1: {
@@ -71,6 +71,10 @@ function importsFor(module, memory) {
         }
         if (text.trim()) console.error(text.trimEnd());
         view.setUint32(writtenAt, written, true);
+        return 0;
+      },
+      clock_time_get(_clock, _precision, at) {
+        memory().setBigUint64(at, BigInt(Math.round(performance.now() * 1e6)), true);
         return 0;
       },
       proc_exit(code) {

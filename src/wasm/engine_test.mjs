@@ -37,6 +37,28 @@ for (const path of playthroughs) {
   });
 }
 
+for (const page of ["../../docs/engine-protocol.md", "../minds/golden_session.txt"]) {
+  test(`the engine answers the session of ${page} line by line`, async () => {
+    const lines = readFileSync(new URL(page, import.meta.url), "utf8").split("\n");
+    const fresh = await loadEngine(wasm);
+    let exchanged = 0;
+    for (let i = 0; i < lines.length; i++) {
+      if (!lines[i].startsWith("→ ")) continue;
+      assert.equal(`← ${fresh.call("bh_engine", lines[i].slice(2))}`, lines[i + 1]);
+      exchanged++;
+    }
+    assert.notEqual(exchanged, 0);
+  });
+}
+
+test("a mind that is given time uses it and answers", async () => {
+  const fresh = await loadEngine(wasm);
+  fresh.call("bh_engine", '{"do":"new","game":"up-the-river","players":2,"seed":3}');
+  fresh.call("bh_engine", '{"do":"roll"}');
+  const thought = JSON.parse(fresh.call("bh_engine", '{"do":"think","mind":"mcts","ms":20}'));
+  assert.ok(thought.nodes > 0, JSON.stringify(thought));
+});
+
 test("the engine is under 200 KB compressed", () => {
   const size = gzipSync(wasm, { level: 9 }).length;
   assert.ok(size < 200_000, `it is ${size} bytes`);

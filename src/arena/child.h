@@ -1,0 +1,57 @@
+// A program that was started to be asked questions: a line in, a line out. It can hang, die, shout
+// or be silent; whatever it does, asking ends by its deadline.
+#pragma once
+
+#include <sys/types.h>
+
+#include <atomic>
+#include <chrono>
+#include <expected>
+#include <string>
+#include <string_view>
+
+#include "core/error.h"
+
+namespace boathouse {
+
+class Child {
+ public:
+  using Clock = std::chrono::steady_clock;
+  enum class Trouble : std::uint8_t { silent, gone, too_long, stopped };
+
+  static constexpr std::size_t longest_line = std::size_t{1} << 16U;
+
+  // Starts the program at the path, or found in PATH if it has no slash, without arguments.
+  [[nodiscard]] static Expected<Child> start(const std::string& path);
+  Child(Child&& other) noexcept;
+  Child& operator=(Child&& other) noexcept;
+  Child(const Child&) = delete;
+  Child& operator=(const Child&) = delete;
+  ~Child() { end(); }
+
+  // Sends the line and gives the next line that comes back. After any trouble but a stop nothing
+  // more can be expected of the child.
+  [[nodiscard]] std::expected<std::string, Trouble> ask(std::string_view line,
+                                                        Clock::time_point deadline,
+                                                        const std::atomic<bool>* stop = nullptr);
+
+  // Closes its input, which asks it to end, and ends it if it does not.
+  void end();
+
+  [[nodiscard]] pid_t pid() const { return pid_; }
+
+ private:
+  Child(pid_t pid, int input, int output) : pid_(pid), input_(input), output_(output) {}
+
+  [[nodiscard]] bool send_some(std::string_view& line);
+  [[nodiscard]] bool receive_some();
+  [[nodiscard]] bool take_line(std::string& line);
+  [[nodiscard]] bool wait_until(Clock::time_point deadline);
+
+  pid_t pid_ = -1;   // -1: there is none any more
+  int input_ = -1;   // of the child: we write
+  int output_ = -1;  // of the child: we read
+  std::string received_;
+};
+
+}  // namespace boathouse

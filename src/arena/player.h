@@ -1,0 +1,28 @@
+// Who can be asked to a table by name: the minds of the house, and with `program:PATH` any program.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "arena/program_mind.h"
+#include "minds/library.h"
+#include "minds/mind.h"
+
+namespace boathouse {
+
+inline constexpr std::string_view program_prefix = "program:";
+
+// The mind that takes the seat of a program that lost it.
+[[nodiscard]] std::string_view stand_in_name(const GameEntry& game, int seats);
+
+// Starts the program, if it is one.
+[[nodiscard]] Expected<std::unique_ptr<Mind>> make_player(const GameEntry& game, int seats,
+                                                          const OptionValues& options,
+                                                          std::string_view name,
+                                                          const Library& library = {});
+
+// The mind as a program, or nothing if it is one of the house.
+[[nodiscard]] ProgramMind* as_program(Mind* mind);
+
+}  // namespace boathouse

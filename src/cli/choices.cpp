@@ -1,0 +1,108 @@
+#include "cli/choices.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/text.h"
+
+namespace boathouse::cli {
+
+namespace {
+
+constexpr int number_columns = 5;  // " 12  "
+
+bool has(const std::vector<Event>& events, const Event& event) {
+  return std::ranges::find(events, event) != events.end();
+}
+
+// Whether the event tells something about the seat itself.
+bool is_about(const EventKind& kind, const Event& event, int seat) {
+  return !kind.parameters.empty() && kind.parameters[0].type == EventParameter::Type::seat &&
+         event.values[0] == seat;
+}
+
+// Whether the event would happen whichever move is chosen.
+bool is_common(const std::vector<std::vector<Event>>& all, const Event& event) {
+  return all.size() > 1 &&
+         std::ranges::all_of(all, [&](const auto& events) { return has(events, event); });
+}
+
+// As many of the sentences as fit, the first one in any case.
+std::string label(const Choice& choice, int columns) {
+  std::string text;
+  for (const std::string& sentence : choice.sentences) {
+    if (!text.empty() && columns_of(text) + 1 + columns_of(sentence) > columns) break;
+    text += (text.empty() ? "" : " ") + sentence;
+  }
+  return shortened(text.empty() ? choice.notation : text, columns);
+}
+
+// The labels in columns of equal width, filled from top to bottom.
+Page in_columns(const std::vector<std::string>& labels, std::size_t from, std::size_t count,
+                std::size_t rows, int width) {
+  Page page(std::min(rows, count));
+  for (std::size_t i = 0; i < count; ++i) {
+    Line& line = page[i % rows];
+    line.push_back({fmt::format("{:>3}  ", from + i + 1), Ink::strong});
+    const std::string& text = labels[from + i];
+    const bool last = i + rows >= count;
+    const int padding = last ? 0 : std::max(width - number_columns - columns_of(text), 0);
+    line.push_back({text + std::string(static_cast<std::size_t>(padding), ' ')});
+  }
+  return page;
+}
+
+int widest(const std::vector<std::string>& labels) {
+  int width = 0;
+  for (const std::string& text : labels) width = std::max(width, columns_of(text));
+  return width;
+}
+
+}  // namespace
+
+std::vector<Choice> choices_of(const State& state, int seat, const Teller& teller) {
+  std::vector<Choice> choices;
+  std::vector<std::vector<Event>> all;
+  for (const Move move : state.legal_moves(seat)) {
+    const Ply ply = Ply::move(seat, move);
+    choices.push_back({move, state.notation(ply, seat), {}});
+    all.push_back(state.events(ply, seat));
+  }
+  const auto kinds = state.game().info().events;
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    for (const Event& event : all[i]) {
+      const EventKind& kind = kinds[event.kind];
+      if (!is_about(kind, event, seat) && is_common(all, event)) continue;
+      choices[i].sentences.push_back(tell(teller, kind, event));
+    }
+  }
+  return choices;
+}
+
+ChoiceList list_choices(const std::vector<Choice>& choices, std::size_t from, int rows,
+                        int columns) {
+  const auto height = static_cast<std::size_t>(std::max(rows, 1));
+  const std::size_t count = choices.size() - from;
+  std::vector<std::string> labels;
+  labels.reserve(choices.size());
+  for (const Choice& choice : choices) labels.push_back(label(choice, columns - number_columns));
+  if (count <= height) return {in_columns(labels, from, count, height, columns)};
+
+  const auto fit = [&](int width) {
+    return height * static_cast<std::size_t>(std::max((columns + 2) / (width + 2), 1));
+  };
+  for (const bool in_sentences : {true, false}) {
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+      const bool told = in_sentences && !choices[i].sentences.empty();
+      labels[i] = told ? choices[i].sentences.front() : choices[i].notation;
+    }
+    const int width = number_columns + widest(labels);
+    if (count <= fit(width)) return {in_columns(labels, from, count, height, width + 2)};
+  }
+  const int width = number_columns + widest(labels);
+  const std::size_t shown = std::min(fit(width), count);
+  return {in_columns(labels, from, shown, height, width + 2), from + shown};
+}
+
+}  // namespace boathouse::cli

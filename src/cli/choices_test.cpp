@@ -1,0 +1,82 @@
+#include "cli/choices.h"
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace boathouse::cli {
+namespace {
+
+using testing::ElementsAre;
+
+std::vector<std::string> lines_of(const ChoiceList& list) {
+  std::vector<std::string> lines;
+  for (const Line& line : list.page) {
+    std::string text;
+    for (const Span& span : line) text += span.text;
+    lines.push_back(text);
+  }
+  return lines;
+}
+
+std::vector<Choice> choices(int count, const std::string& sentence) {
+  std::vector<Choice> made;
+  for (int i = 1; i <= count; ++i) {
+    made.push_back({static_cast<Move>(i), fmt::format("n{}", i), {sentence, "It stops there."}});
+  }
+  return made;
+}
+
+TEST(ListChoices, TellsAsMuchAsFitsOnALine) {
+  EXPECT_THAT(lines_of(list_choices(choices(1, "You sail."), 0, 3, 80)),
+              ElementsAre("  1  You sail. It stops there."));
+  EXPECT_THAT(lines_of(list_choices(choices(1, "You sail."), 0, 3, 20)),
+              ElementsAre("  1  You sail."));
+}
+
+TEST(ListChoices, UsesColumnsWhereRowsAreFew) {
+  EXPECT_THAT(lines_of(list_choices(choices(3, "You sail."), 0, 2, 40)),
+              ElementsAre("  1  You sail.    3  You sail.", "  2  You sail."));
+}
+
+TEST(ListChoices, FallsBackToNotation) {
+  EXPECT_THAT(lines_of(list_choices(choices(3, "You sail a long way."), 0, 2, 30)),
+              ElementsAre("  1  n1    3  n3", "  2  n2"));
+}
+
+TEST(ListChoices, ShowsTheRestOnRequest) {
+  const std::vector<Choice> many = choices(9, "You sail a long way.");
+  const ChoiceList first = list_choices(many, 0, 2, 20);
+  EXPECT_THAT(lines_of(first), ElementsAre("  1  n1    3  n3", "  2  n2    4  n4"));
+  EXPECT_EQ(first.next, 4U);
+  const ChoiceList last = list_choices(many, 8, 2, 20);
+  EXPECT_EQ(last.next, 0U);
+  EXPECT_THAT(lines_of(last), ElementsAre("  9  You sail a lon…"));
+}
+
+// That the river moves on at the end of a round is no reason to choose, since it does so anyway.
+TEST(ChoicesOf, LeavesOutWhatHappensAnyway) {
+  const auto game = find_game("up-the-river");
+  ASSERT_TRUE(game);
+  auto state = (*game)->begin(2, {});
+  for (const int roll : {1, 2, 1, 2}) {  // a boat each to 8 and 6, and the river moves
+    state->play(Ply::chance(static_cast<std::uint32_t>(roll)));
+    const int seat = state->turn().first();
+    state->play(Ply::move(seat, state->legal_moves(seat).front()));
+  }
+  state->play(Ply::chance(1));
+  state->play(Ply::move(0, state->legal_moves(0).front()));
+  state->play(Ply::chance(3));
+  const std::vector<std::string> names{"Ada", "Ben"};
+  const Teller teller{(*game)->words(), Language::en, names, 1};
+  const std::vector<Choice> found = choices_of(*state, 1, teller);
+  ASSERT_GT(found.size(), 1U);
+  for (const Choice& choice : found) {
+    ASSERT_FALSE(choice.sentences.empty());
+    EXPECT_TRUE(choice.sentences.front().starts_with("You sail"));
+    EXPECT_THAT(choice.sentences, testing::Not(testing::Contains("The river moves on.")));
+  }
+}
+
+}  // namespace
+}  // namespace boathouse::cli

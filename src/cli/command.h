@@ -1,0 +1,93 @@
+// The subcommands, and what they share: failing with one sentence, and arguments that most of them
+// take.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/voice.h"
+#include "core/error.h"
+#include "games/registry.h"
+
+// NOLINTNEXTLINE(readability-identifier-naming): the library's own name
+namespace CLI {
+class App;
+class Option;
+}  // namespace CLI
+
+namespace boathouse::cli {
+
+void add_games(CLI::App& program);
+void add_play(CLI::App& program);
+void add_replay(CLI::App& program);
+void add_verify(CLI::App& program);
+void add_perft(CLI::App& program);
+void add_bench(CLI::App& program);
+void add_playthrough(CLI::App& program);
+void add_solve(CLI::App& program);
+void add_arena(CLI::App& program);
+void add_engine(CLI::App& program);
+void add_review(CLI::App& program);
+
+// The games and how to start one: what the program says when it is asked for nothing.
+void print_overview(const Voice& voice);
+
+inline constexpr int went_wrong = 1;
+inline constexpr int misused = 2;
+
+// Thrown to end the program with one sentence on stderr, or silently without a sentence.
+struct Failure {
+  int exit_code;
+  std::string sentence{};
+};
+
+// What an engine's function gave, or the end with the sentence of its error.
+template <class T>
+T checked(Expected<T> result, const Voice& voice, int exit_code = misused) {
+  if (!result) throw Failure{exit_code, result.error().sentence(voice.language)};
+  if constexpr (!std::is_void_v<T>) return std::move(*result);
+}
+
+// A game with the number of its seats and its options, as arguments name them.
+struct GameArguments {
+  std::string game;
+  std::string players;
+  std::vector<std::string> options;
+};
+struct ChosenGame {
+  const GameEntry* entry = nullptr;
+  int seats = 0;
+  OptionValues options{};
+};
+CLI::Option* take_game(CLI::App& command, GameArguments& arguments);
+void take_players(CLI::App& command, GameArguments& arguments);
+void take_options(CLI::App& command, GameArguments& arguments);
+void take_json(CLI::App& command, bool& json);
+CLI::Option* take_text(CLI::App& command, const std::string& name, std::string& text,
+                       const std::string& shown, const std::string& description);
+
+// The game that the arguments mean; without a number of players the smallest one.
+[[nodiscard]] ChosenGame choose_game(const GameArguments& arguments, const Voice& voice);
+[[nodiscard]] OptionValues choose_options(const GameEntry& game,
+                                          const std::vector<std::string>& assignments,
+                                          const Voice& voice);
+
+// The option --lang, and the language that it or the environment asks for.
+void take_language(CLI::App& command, std::string& code);
+[[nodiscard]] Voice choose_voice(const std::string& code);
+
+// The number an argument gives, which must be between low and high.
+[[nodiscard]] std::int64_t whole_number(std::string_view argument, std::string_view text,
+                                        std::int64_t low, std::int64_t high, const Voice& voice);
+[[nodiscard]] std::uint64_t seed_number(std::string_view text, const Voice& voice);
+
+// The time that --time gives, such as 100ms or 1.5s; none for an empty text.
+[[nodiscard]] std::chrono::nanoseconds duration_of(std::string_view text, const Voice& voice);
+
+// Sets the examples at the end of a command's help; {game} stands for a game of the house.
+void give_examples(CLI::App& command, const std::vector<std::string_view>& examples);
+
+}  // namespace boathouse::cli

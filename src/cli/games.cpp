@@ -1,0 +1,128 @@
+// boathouse games: the games of the house and their options; and the overview, which is what the
+// program says when it is asked for nothing.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+
+#include "cli/command.h"
+#include "cli/page.h"
+#include "core/json.h"
+#include "core/text.h"
+
+namespace boathouse::cli {
+
+namespace {
+
+constexpr int text_columns = 78;
+
+std::string word(const GameEntry& game, const Voice& voice, std::string_view key) {
+  return say(game.words(), voice.language, key);
+}
+
+std::string players(const GameInfo& info, const Voice& voice) {
+  return voice(info.min_seats == info.max_seats ? "games.players_exactly" : "games.players",
+               {{"low", join(info.min_seats)}, {"high", join(info.max_seats)}});
+}
+
+void print_indented(std::string_view text) {
+  for (const std::string& line : wrap(text, text_columns - 2)) fmt::print("  {}\n", line);
+}
+
+void print_option(const GameEntry& game, const OptionSpec& spec, const Voice& voice) {
+  print_indented(join(word(game, voice, join("option.", spec.key)), ":"));
+  if (spec.choices.empty()) {
+    print_indented(join("  ", voice("games.option_number", {{"key", std::string{spec.key}},
+                                                            {"low", join(spec.low)},
+                                                            {"high", join(spec.high)},
+                                                            {"standard", join(spec.standard)}})));
+    return;
+  }
+  for (std::size_t i = 0; i < spec.choices.size(); ++i) {
+    const bool standard = static_cast<std::int32_t>(i) == spec.standard;
+    fmt::print("    --option {:<24} {}{}\n", join(spec.key, "=", spec.choices[i]),
+               word(game, voice, join("option.", spec.key, ".", spec.choices[i])),
+               standard ? join(" (", voice("games.standard"), ")") : "");
+  }
+}
+
+void print_game(const GameEntry& game, const Voice& voice) {
+  const GameInfo& info = game.info();
+  fmt::print("{} · {} · {}\n", word(game, voice, "game.name"), info.id, players(info, voice));
+  print_indented(word(game, voice, "game.summary"));
+}
+
+void write_option(JsonWriter& json, const GameEntry& game, const OptionSpec& spec,
+                  const Voice& voice) {
+  json.open_object().member("key", spec.key);
+  json.member("name", word(game, voice, join("option.", spec.key)));
+  if (spec.choices.empty()) {
+    json.member("low", spec.low).member("high", spec.high);
+  } else {
+    json.key("choices").open_array();
+    for (const std::string_view choice : spec.choices) {
+      json.open_object().member("value", choice);
+      json.member("name", word(game, voice, join("option.", spec.key, ".", choice)));
+      json.close_object();
+    }
+    json.close_array();
+  }
+  json.key("standard");
+  if (spec.choices.empty()) {
+    json.value(spec.standard);
+  } else {
+    json.value(option_text(spec, spec.standard));
+  }
+  json.close_object();
+}
+
+void write_game(JsonWriter& json, const GameEntry& game, const Voice& voice) {
+  const GameInfo& info = game.info();
+  json.open_object().member("id", info.id).member("name", word(game, voice, "game.name"));
+  json.member("summary", word(game, voice, "game.summary"));
+  json.member("rules_version", info.rules_version);
+  json.member("min_seats", info.min_seats).member("max_seats", info.max_seats);
+  json.key("options").open_array();
+  for (const OptionSpec& spec : info.options) write_option(json, game, spec, voice);
+  json.close_array().close_object();
+}
+
+void list_games(const Voice& voice, bool as_json) {
+  if (!as_json) {
+    for (const GameEntry* game : games()) {
+      if (game != games().front()) fmt::print("\n");
+      print_game(*game, voice);
+      for (const OptionSpec& spec : game->info().options) print_option(*game, spec, voice);
+    }
+    return;
+  }
+  JsonWriter json;
+  json.open_object().key("games").open_array();
+  for (const GameEntry* game : games()) write_game(json, *game, voice);
+  fmt::print("{}\n", json.close_array().close_object().text());
+}
+
+}  // namespace
+
+void print_overview(const Voice& voice) {
+  fmt::print("{}\n\n", voice("overview.welcome"));
+  for (const GameEntry* game : games()) print_game(*game, voice);
+  fmt::print("\n{}\n  boathouse play {}\n", voice("overview.start"), games().front()->info().id);
+  fmt::print("{}\n  boathouse --help\n", voice("overview.more"));
+}
+
+void add_games(CLI::App& program) {
+  struct Arguments {
+    std::string language;
+    bool json = false;
+  };
+  auto arguments = std::make_shared<Arguments>();
+  CLI::App* command = program.add_subcommand("games", "list the games and their options");
+  take_language(*command, arguments->language);
+  take_json(*command, arguments->json);
+  give_examples(*command, {"games --lang fr", "games --json"});
+  command->callback(
+      [arguments] { list_games(choose_voice(arguments->language), arguments->json); });
+}
+
+}  // namespace boathouse::cli

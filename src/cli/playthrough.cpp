@@ -1,0 +1,54 @@
+// boathouse playthrough: the golden text of one random game; see match/playthrough.h.
+#include "match/playthrough.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+
+#include "cli/command.h"
+#include "core/json.h"
+#include "core/text.h"
+
+namespace boathouse::cli {
+
+namespace {
+
+struct PlaythroughArguments {
+  GameArguments game;
+  std::string seed{"1"};
+  bool json = false;
+};
+
+void print_playthrough(const PlaythroughArguments& arguments) {
+  const Voice voice{language_of_environment()};
+  const ChosenGame chosen = choose_game(arguments.game, voice);
+  std::string line = join("playthrough ", arguments.game.game, " seats=", chosen.seats,
+                          " seed=", seed_number(arguments.seed, voice));
+  for (const std::string& option : arguments.game.options) line += join(" ", option);
+  const std::string text = checked(playthrough(line), voice);
+  if (!arguments.json) {
+    fmt::print("{}", text);
+    return;
+  }
+  JsonWriter json;
+  json.open_object().member("playthrough", line).member("text", text).close_object();
+  fmt::print("{}\n", json.text());
+}
+
+}  // namespace
+
+void add_playthrough(CLI::App& program) {
+  auto arguments = std::make_shared<PlaythroughArguments>();
+  CLI::App* command = program.add_subcommand(
+      "playthrough", "print every result of the game's interface along one random game");
+  take_game(*command, arguments->game)->required();
+  take_players(*command, arguments->game);
+  take_text(*command, "--seed", arguments->seed, "N", "which random game; else 1");
+  take_options(*command, arguments->game);
+  take_json(*command, arguments->json);
+  give_examples(*command, {"playthrough {game} --players 2 --seed 1"});
+  command->callback([arguments] { print_playthrough(*arguments); });
+}
+
+}  // namespace boathouse::cli

@@ -1,0 +1,118 @@
+// What can be typed at any question of a session besides its answer.
+#include <array>
+#include <utility>
+
+#include "cli/command.h"
+#include "cli/files.h"
+#include "cli/session.h"
+#include "core/text.h"
+
+namespace boathouse::cli {
+
+namespace {
+
+// Who plays on for somebody who has resigned.
+constexpr std::string_view stand_in = "random";
+
+}  // namespace
+
+// Whether the word is one of those listed under the key, in this language or in English.
+bool Session::means(std::string_view key, std::string_view word) const {
+  for (const Language language : {voice_.language, Language::en}) {
+    std::string_view words = find_words(program_words(), language, key).value_or("");
+    while (!words.empty()) {
+      if (cut(words, ' ') == word) return true;
+    }
+  }
+  return false;
+}
+
+Session::Command Session::command_of(std::string_view word) const {
+  static constexpr std::array<std::pair<std::string_view, Command>, 7> commands{{
+      {"command.undo", Command::undo},
+      {"command.save", Command::save},
+      {"command.resign", Command::resign},
+      {"command.board", Command::board},
+      {"command.more", Command::more},
+      {"command.help", Command::help},
+      {"command.quit", Command::quit},
+  }};
+  for (const auto& [key, command] : commands) {
+    if (means(key, word)) return command;
+  }
+  return Command::none;
+}
+
+bool Session::obey(int seat, std::string_view typed) {
+  const std::string_view word = cut(typed, ' ');
+  const std::string argument{trim(typed)};
+  const Command command = command_of(word);
+  if (!argument.empty() && command != Command::save) return false;
+  switch (command) {
+    case Command::none:
+      return false;
+    case Command::undo:
+      undo(seat);
+      break;
+    case Command::save:
+      save_as(argument.empty() ? path_ : argument);
+      break;
+    case Command::resign:
+      resign(seat);
+      break;
+    case Command::board:
+      wants_board_ = true;
+      break;
+    case Command::more:
+      first_choice_ = next_choice_;
+      break;
+    case Command::help:
+      help();
+      break;
+    case Command::quit:
+      throw Left{};
+  }
+  return true;
+}
+
+void Session::undo(int seat) {
+  if (!match_.can_undo(seat)) {
+    notice(voice_("play.no_undo"));
+    return;
+  }
+  checked(match_.undo(seat), voice_, went_wrong);
+  told_ = std::min(told_, match_.plies().size());
+  notice(voice_("play.undone"));
+}
+
+void Session::resign(int seat) {
+  const std::vector<Choice> choices = std::exchange(choices_, {});
+  shown_ = false;
+  const std::string typed = ask(seat, {voice_("now.resign"), "hint.resign"});
+  choices_ = choices;
+  shown_ = false;
+  if (means("answer.yes", typed)) {
+    checked(match_.resign(seat, stand_in), voice_, went_wrong);
+  } else {
+    notice(voice_("play.not_resigned"));
+  }
+}
+
+void Session::save_as(const std::string& path) {
+  try {
+    check_place(path, match_, voice_);
+    write_text(path, match_.record(true), voice_);
+    notice(voice_("play.saved", {{"path", as_typed(path)}}), Ink::plain);
+  } catch (const Failure& failure) {
+    notice(failure.sentence);
+  }
+}
+
+void Session::help() {
+  for (const char* key : {"help.number", "help.notation", "help.undo", "help.save", "help.resign",
+                          "help.board", "help.quit"}) {
+    notice(voice_(key), Ink::plain);
+  }
+}
+
+}  // namespace boathouse::cli

@@ -1,0 +1,66 @@
+// boathouse solve from outside.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <csignal>
+#include <thread>
+
+#include "cli/testing/program.h"
+#include "tables/table_file.h"
+
+namespace boathouse::cli {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+class Solve : public ProgramTest {};
+
+TEST_F(Solve, TellsTheValueOfTheStart) {
+  const Output output = run({"solve", "up-the-river", "--players", "2", "--for", "points"});
+  EXPECT_EQ(output.exit_code, 0) << output.err;
+  EXPECT_THAT(output.out, AllOf(HasSubstr("-1.173603748"), HasSubstr("2778300 states")));
+}
+
+TEST_F(Solve, KeepsTablesAndTellsPrograms) {
+  const Output output = run({"solve", "up-the-river", "--layout", "standard", "--out", "win.table",
+                             "--compact", "small.table", "--json"});
+  EXPECT_EQ(output.exit_code, 0) << output.err;
+  EXPECT_THAT(output.out, StartsWith(R"({"game":"up-the-river","players":2,"for":"win","options":)"
+                                     R"({"layout":"standard"},"value":0.46047469105)"));
+  for (const char* name : {"win.table", "small.table"}) {
+    const auto table = read_table(folder.read(name));
+    ASSERT_TRUE(table) << table.error().sentence();
+    EXPECT_EQ(table->label.holds, "win");
+    EXPECT_THAT(output.out, HasSubstr(table->checksum));
+  }
+}
+
+TEST_F(Solve, SaysWhatItCannotDo) {
+  EXPECT_EQ(run({"solve", "up-the-river", "--players", "4"}).exit_code, 2);
+  EXPECT_THAT(run({"solve", "up-the-river", "--for", "fame"}).err, HasSubstr("win, points"));
+  EXPECT_THAT(run({"solve", "up-the-river", "--layout", "round"}).err, HasSubstr("shuffled"));
+  const Output unwritable = run({"solve", "up-the-river", "--out", "."});
+  EXPECT_EQ(unwritable.exit_code, 1);
+  EXPECT_THAT(unwritable.err, HasSubstr("cannot be written"));
+}
+
+TEST_F(Solve, CanBeInterruptedWithoutHarm) {
+  const std::string out = folder.path("all.table");
+  const int process = ::fork();
+  if (process == 0) {
+    ::close(STDERR_FILENO);
+    become(command({"solve", "up-the-river", "--layout", "shuffled", "--out", out}),
+           plain_environment(folder));
+  }
+  std::this_thread::sleep_for(std::chrono::milliseconds{500});
+  ::kill(process, SIGINT);
+  EXPECT_EQ(wait_for_exit(process), 128 + SIGINT);
+  EXPECT_FALSE(folder.has("all.table"));
+}
+
+}  // namespace
+}  // namespace boathouse::cli

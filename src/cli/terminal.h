@@ -1,0 +1,47 @@
+// The terminal, or the pipe, at which somebody plays: how pages look there, and asking for a line.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "cli/interrupts.h"
+#include "cli/page.h"
+
+namespace boathouse::cli {
+
+class Terminal {
+ public:
+  // Finds out what standard input and output are, and what NO_COLOR, TERM and COLORTERM ask for.
+  Terminal();
+
+  // Whether pages are drawn in place. Otherwise text scrolls, without any control characters.
+  [[nodiscard]] bool draws_in_place() const { return draws_in_place_; }
+  [[nodiscard]] int rows() const { return size().rows; }
+  [[nodiscard]] int columns() const { return size().columns; }
+
+  void write(const Page& page);
+  // Replaces what the terminal shows; lines are cut at its edge.
+  void draw(const Page& page);
+
+  // A line that was typed, without its end; nothing at the end of the input. Throws Interrupted.
+  [[nodiscard]] std::optional<std::string> ask(const Line& prompt, const Interrupts& interrupts);
+
+ private:
+  enum class Colours { none, palette, full };
+  struct Size {
+    int rows;
+    int columns;
+  };
+
+  [[nodiscard]] Size size() const;
+  [[nodiscard]] std::string rendered(const Line& line) const;
+  [[nodiscard]] std::string code_of(Ink ink) const;
+
+  bool draws_in_place_;
+  bool echoes_;  // whether the terminal shows what is typed, so that we need not
+  bool drawn_ = false;
+  Colours colours_;
+  std::string input_;
+};
+
+}  // namespace boathouse::cli

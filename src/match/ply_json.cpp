@@ -1,0 +1,43 @@
+#include "match/ply_json.h"
+
+namespace boathouse {
+
+void write_ply(JsonWriter& json, const State& state, Ply ply, Viewer viewer) {
+  json.member("code", ply.code).member("notation", state.notation(ply, viewer));
+  json.key("parts").open_object();
+  for (const Part& part : state.parts(ply)) {
+    json.key(part.name);
+    if (part.word.empty()) {
+      json.value(part.number);
+    } else {
+      json.value(part.word);
+    }
+  }
+  json.close_object();
+}
+
+void write_moves(JsonWriter& json, const State& state, int seat) {
+  json.open_array();
+  for (const Move move : state.legal_moves(seat)) {
+    json.open_object();
+    write_ply(json, state, Ply::move(seat, move), seat);
+    json.close_object();
+  }
+  json.close_array();
+}
+
+void write_options(JsonWriter& json, const GameEntry& game, const OptionValues& options) {
+  json.open_object();
+  const std::span<const OptionSpec> specs = game.info().options;
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    json.key(specs[i].key);
+    if (specs[i].choices.empty()) {
+      json.value(options[i]);
+    } else {
+      json.value(option_text(specs[i], options[i]));
+    }
+  }
+  json.close_object();
+}
+
+}  // namespace boathouse

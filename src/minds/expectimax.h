@@ -1,0 +1,169 @@
+// Looks at everything that can happen in the next few decisions, chance weighed exactly and each
+// seat going for its own equity, and guesses at what comes after. At depth 1 it is greedy: it
+// guesses after its own move.
+//
+// Deepens step by step, so that it can be stopped at any moment. Where something is hidden it
+// looks at a number of worlds that fit its view, as if they were open.
+#pragma once
+
+#include <algorithm>
+
+#include "games/entry.h"
+#include "minds/guess.h"
+#include "minds/meter.h"
+
+namespace boathouse {
+
+template <Game G>
+class Expectimax final : public Judge {
+ public:
+  // Without a limit of its own only the depth ends the search.
+  explicit Expectimax(int depth, std::uint64_t usual_nodes = 0)
+      : depth_(depth), usual_nodes_(usual_nodes) {}
+
+  [[nodiscard]] Thought think(const SeatView& seat_view, const Budget& budget,
+                              Random& random) override {
+    const auto& view = static_cast<const SeatViewOf<G>&>(seat_view);
+    Meter meter{budget, usual_nodes_};
+    begin(view, meter, random);
+    typename G::MoveList moves;
+    G::legal_moves(view.setup(), worlds_[0], view.seat(), moves);
+    Thought thought;
+    for (const Move move : moves) thought.choices.push_back({.move = move});
+    for (int depth = 1; depth <= depth_ && deepen(thought, view.seat(), depth); ++depth) {
+      if (exact_) break;
+    }
+    thought.best = best_of(thought);
+    thought.nodes = meter.spent();
+    return thought;
+  }
+
+  [[nodiscard]] Appraisal appraise(const SeatView& seat_view, const Budget& budget,
+                                   Random& random) override {
+    const auto& view = static_cast<const SeatViewOf<G>&>(seat_view);
+    Meter meter{budget, usual_nodes_};
+    begin(view, meter, random);
+    if (G::turn(view.setup(), worlds_[0]).is_over()) {
+      return {.equities = equities_of(G::result(view.setup(), worlds_[0]), seats_), .error = 0};
+    }
+    Appraisal found{.equities = guess_(view.setup(), worlds_[0], seats_, random),
+                    .error = Guess<G>::typical_error};
+    for (int depth = 1; depth <= depth_; ++depth) {
+      exact_ = nothing_hidden<G>;
+      const Equities equities = mean_over_worlds([](Position&) {}, depth);
+      if (meter.used_up()) break;
+      found = {.equities = equities, .error = exact_ ? 0 : Guess<G>::typical_error};
+      if (exact_) break;
+    }
+    return found;
+  }
+
+ private:
+  using Setup = typename G::Setup;
+  using Position = typename G::Position;
+  static constexpr std::uint32_t worlds_looked_at = nothing_hidden<G> ? 1 : 16;
+
+  void begin(const SeatViewOf<G>& view, Meter& meter, Random& random) {
+    setup_ = &view.setup();
+    seats_ = view.seats();
+    meter_ = &meter;
+    random_ = &random;
+    guess_.prepare(*setup_);
+    worlds_.clear();
+    for (std::uint32_t world = 0; world < worlds_looked_at; ++world) {
+      worlds_.push(G::sample(*setup_, view.view(), view.seat(), random));
+    }
+  }
+
+  // Judges all choices one decision deeper; says no, and keeps what is there, when the budget ends
+  // on the way. The first guesses count in any case.
+  bool deepen(Thought& thought, int seat, int depth) {
+    const std::vector<Thought::Choice> before = thought.choices;
+    bool all_exact = true;
+    for (Thought::Choice& choice : thought.choices) {
+      exact_ = nothing_hidden<G>;
+      const Equities equities = mean_over_worlds(
+          [&](Position& world) { G::play(*setup_, world, seat, choice.move); }, depth - 1);
+      if (meter_->used_up()) {
+        if (depth > 1) thought.choices = before;
+        return false;
+      }
+      choice.equity = equities[static_cast<std::size_t>(seat)];
+      choice.error = exact_ ? 0 : Guess<G>::typical_error;
+      all_exact = all_exact && exact_;
+    }
+    exact_ = all_exact;
+    return true;
+  }
+
+  template <class Change>
+  [[nodiscard]] Equities mean_over_worlds(const Change& change, int depth) {
+    Equities mean{};
+    for (const Position& world : worlds_) {
+      Position changed = world;
+      change(changed);
+      add(mean, value(changed, depth), 1.0 / worlds_looked_at);
+    }
+    return mean;
+  }
+
+  // Of no meaning once the meter is used up.
+  [[nodiscard]] Equities value(const Position& position, int depth) {
+    const Turn turn = G::turn(*setup_, position);
+    if (turn.is_over()) return equities_of(G::result(*setup_, position), seats_);
+    if (!meter_->spend()) return {};
+    if (depth == 0) {
+      exact_ = false;
+      return guess_(*setup_, position, seats_, *random_);
+    }
+    return turn.is_chance() ? average(position, depth) : best(position, turn.first(), depth);
+  }
+
+  [[nodiscard]] Equities average(const Position& position, int depth) {
+    ChanceBuffer buffer;
+    const Chances chances = G::chances(*setup_, position, buffer);
+    Equities mean{};
+    for (const Outcome& outcome : chances.outcomes()) {
+      Position after = position;
+      G::happen(*setup_, after, outcome.code);
+      add(mean, value(after, depth), static_cast<double>(outcome.weight) / chances.total());
+    }
+    return mean;
+  }
+
+  [[nodiscard]] Equities best(const Position& position, int seat, int depth) {
+    typename G::MoveList moves;
+    G::legal_moves(*setup_, position, seat, moves);
+    const auto own = static_cast<std::size_t>(seat);
+    Equities highest{};
+    highest[own] = -1;
+    for (const Move move : moves) {
+      Position after = position;
+      G::play(*setup_, after, seat, move);
+      const Equities equities = value(after, depth - 1);
+      if (equities[own] > highest[own]) highest = equities;
+    }
+    return highest;
+  }
+
+  static void add(Equities& sum, const Equities& more, double weight) {
+    for (std::size_t seat = 0; seat < sum.size(); ++seat) sum[seat] += weight * more[seat];
+  }
+
+  static std::size_t best_of(const Thought& thought) {
+    const auto best = std::ranges::max_element(thought.choices, {}, &Thought::Choice::equity);
+    return static_cast<std::size_t>(best - thought.choices.begin());
+  }
+
+  int depth_;
+  std::uint64_t usual_nodes_;
+  Guess<G> guess_;
+  const Setup* setup_ = nullptr;
+  int seats_ = 0;
+  Meter* meter_ = nullptr;
+  Random* random_ = nullptr;
+  FixedList<Position, worlds_looked_at> worlds_;
+  bool exact_ = true;  // whether nothing has been guessed since this was last set
+};
+
+}  // namespace boathouse

@@ -1,0 +1,41 @@
+#include "minds/hint.h"
+
+#include <algorithm>
+#include <array>
+
+namespace boathouse {
+
+Verdict verdict_of(double cost) {
+  if (cost >= very_bad_from) return Verdict::very_bad;
+  if (cost >= bad_from) return Verdict::bad;
+  if (cost >= doubtful_from) return Verdict::doubtful;
+  return cost >= a_little_worse_from ? Verdict::a_little_worse : Verdict::as_good;
+}
+
+bool is_mistake(Verdict verdict) { return verdict >= Verdict::doubtful; }
+
+std::string_view name_of(Verdict verdict) {
+  constexpr std::array<std::string_view, 6> names{"best",     "as_good", "a_little_worse",
+                                                  "doubtful", "bad",     "very_bad"};
+  return names[static_cast<std::size_t>(verdict)];
+}
+
+std::vector<Hint> hints_of(const Thought& thought) {
+  const double best = thought.choices[thought.best].equity;
+  std::vector<Hint> hints;
+  for (std::size_t i = 0; i < thought.choices.size(); ++i) {
+    const Thought::Choice& choice = thought.choices[i];
+    // Of a choice that was hardly looked at a search may think too highly.
+    const double cost = std::max(0.0, best - choice.equity);
+    hints.push_back({.move = choice.move,
+                     .equity = choice.equity,
+                     .error = choice.error,
+                     .cost = cost,
+                     .verdict = i == thought.best ? Verdict::best : verdict_of(cost)});
+  }
+  std::ranges::stable_sort(
+      hints, {}, [](const Hint& hint) { return hint.verdict == Verdict::best ? -1.0 : hint.cost; });
+  return hints;
+}
+
+}  // namespace boathouse

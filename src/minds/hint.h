@@ -1,0 +1,38 @@
+// What a mind thinks of every choice, put for people: how far each is behind the best, and a word
+// for it.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "minds/mind.h"
+
+namespace boathouse {
+
+// By what a choice costs in equity, as GNU Backgammon marks moves.
+enum class Verdict : std::uint8_t { best, as_good, a_little_worse, doubtful, bad, very_bad };
+inline constexpr double a_little_worse_from = 0.005;
+inline constexpr double doubtful_from = 0.02;
+inline constexpr double bad_from = 0.05;
+inline constexpr double very_bad_from = 0.10;
+
+// Never best: that is for the best choice alone.
+[[nodiscard]] Verdict verdict_of(double cost);
+[[nodiscard]] bool is_mistake(Verdict verdict);  // doubtful or worse
+
+// Its word in the catalogue of minds stands under `verdict.<name>`.
+[[nodiscard]] std::string_view name_of(Verdict verdict);
+
+struct Hint {
+  Move move = 0;
+  double equity = 0;
+  double error = 0;
+  double cost = 0;  // behind the best choice
+  Verdict verdict = Verdict::best;
+};
+
+// All choices, the best first, equal ones in the order of the game.
+[[nodiscard]] std::vector<Hint> hints_of(const Thought& thought);
+
+}  // namespace boathouse

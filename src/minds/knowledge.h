@@ -1,0 +1,50 @@
+// What minds know about a game beyond its rules. Of a game that has no folder here they know
+// nothing, and find out by playing it to the end at random; a game's own folder specialises this.
+#pragma once
+
+#include <concepts>
+#include <memory>
+
+#include "core/game.h"
+#include "minds/library.h"
+#include "minds/mind.h"
+
+namespace boathouse {
+
+enum class Level : std::uint8_t { deckhand, sailor, captain, admiral };
+
+// A specialisation offers what it has of
+//   Evaluation                a class, a quick guess at what every seat may expect
+//   level(level)              a mind, or nothing for a level that is as everywhere
+//   perfect(seats, library)   a judge, or nothing where the game is not solved for so many
+template <Game G>
+struct Knowledge {};
+
+// An evaluation is asked for positions that are not over. It belongs to a set-up, for which it may
+// prepare tables.
+template <class G>
+concept Evaluated =
+    Game<G> && requires(const typename Knowledge<G>::Evaluation& evaluation,
+                        const typename G::Setup& setup, const typename G::Position& position) {
+      requires std::constructible_from<typename Knowledge<G>::Evaluation, const typename G::Setup&>;
+      { evaluation.fits(setup) } -> std::same_as<bool>;
+      { evaluation(setup, position) } -> std::same_as<Equities>;
+      { Knowledge<G>::Evaluation::typical_error } -> std::convertible_to<double>;
+    };
+
+template <class G>
+concept OwnLevels = Game<G> && requires(Level level) {
+  { Knowledge<G>::level(level) } -> std::same_as<std::unique_ptr<Mind>>;
+};
+
+template <class G>
+concept Solved = Game<G> && requires(int seats, const Library& library) {
+  { Knowledge<G>::perfect(seats, library) } -> std::same_as<std::unique_ptr<Judge>>;
+};
+
+// Whether a game keeps nothing from anybody: its view is its position. Where that is not so, minds
+// draw worlds that fit what they see.
+template <Game G>
+inline constexpr bool nothing_hidden = std::same_as<typename G::View, typename G::Position>;
+
+}  // namespace boathouse

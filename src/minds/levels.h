@@ -1,0 +1,45 @@
+// The four named levels, from one that a six-year-old beats to the best we have. A game's own
+// knowledge may say how a level plays it; else a level is a tree search that looks at more the
+// higher it is, since who looks at little misses dangers as people do.
+#pragma once
+
+#include <array>
+
+#include "minds/mcts.h"
+
+namespace boathouse {
+
+inline constexpr std::array<std::string_view, 4> level_names{"deckhand", "sailor", "captain",
+                                                             "admiral"};
+
+// Keeps a mind from looking at more than its level does, whatever the budget.
+class Limited final : public Mind {
+ public:
+  Limited(std::unique_ptr<Mind> mind, std::uint64_t nodes)
+      : mind_(std::move(mind)), nodes_(nodes) {}
+
+  [[nodiscard]] Thought think(const SeatView& view, const Budget& budget, Random& random) override {
+    Budget limited = budget;
+    if (budget.nodes == 0 || budget.nodes > nodes_) limited.nodes = nodes_;
+    return mind_->think(view, limited, random);
+  }
+
+ private:
+  std::unique_ptr<Mind> mind_;
+  std::uint64_t nodes_;
+};
+
+template <Game G>
+[[nodiscard]] std::unique_ptr<Mind> make_level(Level level) {
+  if constexpr (OwnLevels<G>) {
+    if (auto mind = Knowledge<G>::level(level)) return mind;
+  }
+  if (level == Level::admiral) {
+    return std::make_unique<Mcts<G>>(MctsStyle{.usual_nodes = 50'000});
+  }
+  constexpr std::array<std::uint64_t, 3> nodes{6, 40, 250};
+  return std::make_unique<Limited>(std::make_unique<Mcts<G>>(),
+                                   nodes[static_cast<std::size_t>(level)]);
+}
+
+}  // namespace boathouse

@@ -1,0 +1,4 @@
+// The games about which minds know more than the rules.
+#pragma once
+
+#include "minds/up-the-river/knowledge.h"

@@ -1,0 +1,49 @@
+// Counts what a mind spends and says when its budget is used up.
+#pragma once
+
+#include <chrono>
+
+#include "minds/mind.h"
+
+namespace boathouse {
+
+class Meter {
+ public:
+  // Without any limit the usual number of nodes is one.
+  Meter(const Budget& budget, std::uint64_t usual_nodes) : budget_(budget) {
+    const bool timed = budget.time.count() > 0;
+    if (budget.nodes == 0 && !timed) budget_.nodes = usual_nodes;
+    // The clock is asked only when it matters: in the browser there may be none.
+    if (timed) deadline_ = Clock::now() + budget.time;
+  }
+
+  // Counts one node more, or says no and from then on always no.
+  [[nodiscard]] bool spend() {
+    if (used_up_) return false;
+    if (spent_ == budget_.nodes && budget_.nodes != 0) return !(used_up_ = true);
+    if (spent_ % checked_every == 0 && interrupted()) return !(used_up_ = true);
+    ++spent_;
+    return true;
+  }
+
+  [[nodiscard]] bool used_up() const { return used_up_; }
+  [[nodiscard]] std::uint64_t spent() const { return spent_; }
+  // 0 when only time is limited.
+  [[nodiscard]] std::uint64_t limit() const { return budget_.nodes; }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  static constexpr std::uint64_t checked_every = 64;
+
+  [[nodiscard]] bool interrupted() const {
+    if (budget_.stop != nullptr && budget_.stop->load(std::memory_order_relaxed)) return true;
+    return budget_.time.count() > 0 && Clock::now() >= deadline_;
+  }
+
+  Budget budget_;
+  Clock::time_point deadline_{};
+  std::uint64_t spent_ = 0;
+  bool used_up_ = false;
+};
+
+}  // namespace boathouse

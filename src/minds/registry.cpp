@@ -1,0 +1,124 @@
+#include "minds/registry.h"
+
+#include "core/text.h"
+#include "games/list.h"
+#include "minds/expectimax.h"
+#include "minds/levels.h"
+#include "minds/list.h"
+#include "minds/mcts.h"
+
+namespace boathouse {
+
+namespace {
+
+constexpr int deepest_expectimax = 99;
+
+// Any legal move, all equally likely.
+class RandomMind final : public Mind {
+ public:
+  [[nodiscard]] Thought think(const SeatView& view, const Budget&, Random& random) override {
+    Thought thought;
+    for (const Move move : view.sample(random)->legal_moves(view.seat())) {
+      thought.choices.push_back({move});
+    }
+    thought.best = random.below(static_cast<std::uint32_t>(thought.choices.size()));
+    return thought;
+  }
+};
+
+// What there is for one game.
+class Minds {
+ public:
+  virtual ~Minds() = default;
+  [[nodiscard]] virtual std::unique_ptr<Judge> expectimax(int depth) const = 0;
+  [[nodiscard]] virtual std::unique_ptr<Judge> mcts(const MctsStyle& style) const = 0;
+  [[nodiscard]] virtual std::unique_ptr<Mind> level(Level level) const = 0;
+  // Nothing where the game is not solved.
+  [[nodiscard]] virtual std::unique_ptr<Judge> perfect(int seats, const Library& library) const = 0;
+  [[nodiscard]] virtual std::unique_ptr<Judge> judge() const = 0;
+  [[nodiscard]] virtual bool evaluated() const = 0;
+};
+
+template <Game G>
+class MindsOf final : public Minds {
+ public:
+  [[nodiscard]] std::unique_ptr<Judge> expectimax(int depth) const override {
+    return std::make_unique<Expectimax<G>>(depth);
+  }
+  [[nodiscard]] std::unique_ptr<Judge> mcts(const MctsStyle& style) const override {
+    return std::make_unique<Mcts<G>>(style);
+  }
+  [[nodiscard]] std::unique_ptr<Mind> level(Level level) const override {
+    return make_level<G>(level);
+  }
+  [[nodiscard]] std::unique_ptr<Judge> perfect(int seats, const Library& library) const override {
+    if constexpr (Solved<G>) return Knowledge<G>::perfect(seats, library);
+    return nullptr;
+  }
+  [[nodiscard]] std::unique_ptr<Judge> judge() const override {
+    constexpr std::uint64_t nodes = 10'000;
+    if constexpr (Evaluated<G>) {
+      return std::make_unique<Expectimax<G>>(deepest_expectimax, nodes);
+    } else {
+      return std::make_unique<Mcts<G>>(MctsStyle{.usual_nodes = nodes});
+    }
+  }
+  [[nodiscard]] bool evaluated() const override { return Evaluated<G>; }
+};
+
+template <class... G>
+const Minds& minds_of(const GameEntry& game, TypeList<G...>) {
+  static const std::tuple<MindsOf<G>...> all;
+  const Minds* found = nullptr;
+  ((G::info.id == game.info().id ? void(found = &std::get<MindsOf<G>>(all)) : void()), ...);
+  return *found;
+}
+
+const Minds& minds_of(const GameEntry& game) { return minds_of(game, Games{}); }
+
+std::unique_ptr<Mind> make_search(const Minds& minds, std::string_view name) {
+  if (name == "random") return std::make_unique<RandomMind>();
+  if (name == "greedy") return minds.expectimax(1);
+  if (name == "expectimax") return minds.expectimax(2);
+  if (name == "mcts") return minds.mcts({.evaluates = minds.evaluated()});
+  if (name == "mcts:rollouts") return minds.mcts({});
+  constexpr std::string_view to_depth = "expectimax:";
+  if (!name.starts_with(to_depth)) return nullptr;
+  const auto depth = parse_number<std::int32_t>(name.substr(to_depth.size()));
+  if (!depth || *depth < 1 || *depth > deepest_expectimax) return nullptr;
+  return minds.expectimax(*depth);
+}
+
+}  // namespace
+
+Expected<std::unique_ptr<Mind>> make_mind(const GameEntry& game, int seats, std::string_view name,
+                                          const Library& library) {
+  const Minds& minds = minds_of(game);
+  if (auto mind = make_search(minds, name)) return mind;
+  for (std::size_t level = 0; level < level_names.size(); ++level) {
+    if (name == level_names[level]) return minds.level(static_cast<Level>(level));
+  }
+  if (name == "perfect") {
+    if (std::unique_ptr<Mind> mind = minds.perfect(seats, library)) return mind;
+  }
+  std::string known;
+  for (const std::string& each : mind_names(game, seats)) {
+    known += join(known.empty() ? "" : ", ", each);
+  }
+  return failure("unknown_mind", {{"mind", std::string{name}}, {"known", known}});
+}
+
+std::vector<std::string> mind_names(const GameEntry& game, int seats) {
+  std::vector<std::string> names{"random", "greedy", "expectimax:N", "mcts", "mcts:rollouts"};
+  names.insert(names.end(), level_names.begin(), level_names.end());
+  if (minds_of(game).perfect(seats, {}) != nullptr) names.emplace_back("perfect");
+  return names;
+}
+
+std::unique_ptr<Judge> make_judge(const GameEntry& game, int seats, const Library& library) {
+  const Minds& minds = minds_of(game);
+  if (auto perfect = minds.perfect(seats, library)) return perfect;
+  return minds.judge();
+}
+
+}  // namespace boathouse

@@ -1,0 +1,69 @@
+// A match looked at again: what every decision cost, how lucky every roll was, and for each player
+// the sums, so that everybody can see who was lucky and who was good.
+//
+//   cost   of a decision: the equity of the best choice less that of the choice made, as the seat
+//          could know it, from its own view
+//   luck   of a roll or draw, for each seat: its equity after the outcome less the mean over all
+//          outcomes by their weights
+//
+// With an exact judge a seat's equity at the end is that at the start, plus all luck, less its own
+// costs, plus what the others' mistakes gave it.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "match/match.h"
+#include "minds/hint.h"
+#include "minds/mind.h"
+#include "tables/work.h"
+
+namespace boathouse {
+
+struct ReviewedPly {
+  std::size_t number = 0;  // counted from 1
+  Ply ply{};
+  std::string notation{};
+  int seat = Ply::by_chance;  // who chose, or whom the roll is for, if anybody
+  Equities after{};           // of all seats
+
+  // Of a decision. With one choice only there is nothing to decide.
+  std::size_t choices = 0;
+  double cost = 0;
+  Verdict verdict = Verdict::best;
+  std::string best{};  // the notation of what would have been best
+
+  Equities luck{};  // of a roll or draw
+};
+
+struct SeatReview {
+  std::size_t decisions = 0;  // with more than one choice
+  std::size_t doubtful = 0;
+  std::size_t bad = 0;
+  std::size_t very_bad = 0;
+  double cost = 0;            // of all decisions
+  double own_luck = 0;        // in the seat's own rolls and draws
+  double luck_of_others = 0;  // in all the others, good for this seat when positive
+
+  [[nodiscard]] double cost_per_decision() const {
+    return decisions == 0 ? 0 : cost / static_cast<double>(decisions);
+  }
+};
+
+struct Review {
+  Equities start{};                // once the set-up is complete
+  std::vector<ReviewedPly> plies;  // without the draws of the set-up
+  std::vector<SeatReview> seats;
+  bool exact = false;  // whether every equity is known exactly
+};
+
+// The judge may spend the budget on every single question. When the work is stopped, the review
+// ends with the ply it had come to. The same match, judge and node limit give the same review.
+[[nodiscard]] Review review(const Match& match, Judge& judge, const Budget& budget,
+                            const Work& work);
+
+// The whole review as a JSON object.
+[[nodiscard]] std::string review_json(const Match& match, const Review& review);
+
+}  // namespace boathouse

@@ -1,0 +1,41 @@
+// How a fleet fares alone: for every way in which the boats of one colour can stand on the river,
+// how many of them will reach the harbour and how long that takes, if the player sails as well as
+// can be and opponents do no more than blow a foul wind now and then. Solved when it is needed,
+// which takes a few milliseconds.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "games/up-the-river/rules.h"
+#include "tables/up-the-river/courses.h"
+#include "tables/up-the-river/fleets.h"
+
+namespace boathouse::up_the_river {
+
+class FleetTable {
+ public:
+  struct Fate {
+    std::array<double, UpTheRiver::boats_each + 1> chance{};  // that so many reach the harbour
+    double turns = 0;  // the turns each of them takes to get there, added up
+
+    [[nodiscard]] double docked() const { return chance[1] + 2 * chance[2] + 3 * chance[3]; }
+  };
+
+  // After so many of the fleet's turns comes a foul wind: from 0, never, to 1, always.
+  FleetTable(const Courses& courses, double foul_wind);
+
+  // The fate of a colour's boats when its next turn comes in this phase, and when the waterfall
+  // comes first.
+  [[nodiscard]] const Fate& on_turn(std::uint32_t boats, int phase) const {
+    return fates_[static_cast<std::size_t>(phase)][fleet_number(boats)];
+  }
+  [[nodiscard]] const Fate& after_turn(std::uint32_t boats, int phase) const {
+    return on_turn(boats >> 2U, phase == 9 ? 0 : phase + 1);
+  }
+
+ private:
+  std::array<std::array<Fate, fleet_count>, 10> fates_{};  // [phase][fleet]
+};
+
+}  // namespace boathouse::up_the_river

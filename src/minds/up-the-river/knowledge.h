@@ -1,0 +1,41 @@
+// What minds know about Up the River.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "minds/knowledge.h"
+#include "minds/up-the-river/fleet_table.h"
+
+namespace boathouse {
+
+template <>
+struct Knowledge<UpTheRiver> {
+  // Weighs up every two seats: what either fleet will bring home, and which of them first.
+  class Evaluation {
+   public:
+    static constexpr double typical_error = 0.06;  // measured against the exact solution
+
+    explicit Evaluation(const UpTheRiver::Setup& setup);
+
+    [[nodiscard]] bool fits(const UpTheRiver::Setup& setup) const {
+      return setup.wave_start == wave_start_ &&
+             fleets_.size() == static_cast<std::size_t>(setup.seats);
+    }
+    [[nodiscard]] Equities operator()(const UpTheRiver::Setup& setup,
+                                      const UpTheRiver::Position& position) const;
+
+   private:
+    [[nodiscard]] Equities before_roll(const UpTheRiver::Setup& setup,
+                                       const UpTheRiver::Position& position) const;
+
+    std::int32_t wave_start_;
+    // By how many opponents there are on the river to blow foul winds.
+    std::vector<up_the_river::FleetTable> fleets_;
+  };
+
+  static std::unique_ptr<Mind> level(Level level);
+  static std::unique_ptr<Judge> perfect(int seats, const Library& library);
+};
+
+}  // namespace boathouse

@@ -1,0 +1,133 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "minds/registry.h"
+#include "minds/up-the-river/knowledge.h"
+#include "minds/up-the-river/testing/river.h"
+#include "tables/up-the-river/solution_file.h"
+#include "tables/up-the-river/testing/solved.h"
+
+namespace boathouse {
+namespace {
+
+using testing::River;
+
+// How often, out of a hundred times, the mind plays the move.
+int plays(const std::string& name, const River& river, Move move) {
+  const auto view = testing::view_of(river);
+  const auto mind = *make_mind(view.game(), view.seats(), name);
+  int count = 0;
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    Random random{seed};
+    if (mind->think(view, {.nodes = 3000}, random).move() == move) ++count;
+  }
+  return count;
+}
+
+// The last to move before the waterfall, with a boat on the edge: to let it go costs three games in
+// ten. But another boat could dock.
+const River in_danger{
+    .colours = {{{7, 8, 8}, {}}, {{1, 8, 8}, {}}}, .mover = 1, .die = 5, .phase = 5};
+
+TEST(UpTheRiverLevels, TheDeckhandLetsABoatGoThatTheOthersSave) {
+  const Move save = testing::sail_from(1);
+  EXPECT_LT(plays("deckhand", in_danger, save), 30);
+  EXPECT_GT(plays("sailor", in_danger, save), 90);
+  EXPECT_GT(plays("captain", in_danger, save), 95);
+  EXPECT_EQ(plays("admiral", in_danger, save), 100);
+}
+
+TEST(UpTheRiverLevels, TheSailorForgetsTheWaterfallNowAndThen) {
+  const River river{
+      .colours = {{{5, 5, 7}, {}}, {{1, 6, 6}, {}}}, .mover = 1, .die = 2, .phase = 6};
+  const int saves = plays("sailor", river, testing::sail_from(1));
+  EXPECT_GT(saves, 60);
+  EXPECT_LT(saves, 98);
+}
+
+TEST(UpTheRiverLevels, TheDeckhandGivesNoThoughtToWhomTheFoulWindHits) {
+  // To blow back the boat that is almost home hurts most.
+  const River river{.colours = {{{2, 3, 10}, {}}, {{6, 6, 6}, {}}},
+                    .mover = 1,
+                    .die = UpTheRiver::arrows,
+                    .phase = 6};
+  const Move clever = UpTheRiver::code({UpTheRiver::Kind::foul_wind, 0, 10});
+  EXPECT_LT(plays("deckhand", river, clever), 75);
+  EXPECT_EQ(plays("admiral", river, clever), 100);
+}
+
+TEST(UpTheRiverEvaluation, AddsUpToOneForTwoAndToHalfOfThePairsForMore) {
+  for (const int seats : {2, 3, 4}) {
+    River river{.colours = {{{2, 4, 6}, {}}, {{3, 7}, {12}}, {{1, 1, 9}, {}}, {{5}, {11, 10}}}};
+    river.colours.resize(static_cast<std::size_t>(seats));
+    const auto setup = testing::standard_river(seats);
+    const Knowledge<UpTheRiver>::Evaluation evaluate{*setup};
+    const Equities equities = evaluate(*setup, testing::position_of(river));
+    double sum = 0;
+    for (const double equity : equities) sum += equity;
+    EXPECT_NEAR(sum, seats / 2.0, 1e-12);
+  }
+}
+
+// In random games. The figure is what minds state as the error of their guesses.
+TEST(UpTheRiverEvaluation, IsAboutAsFarFromTheTruthAsItSays) {
+  using Evaluation = Knowledge<UpTheRiver>::Evaluation;
+  const auto setup = testing::standard_river(2);
+  const auto& solution = up_the_river::testing::solved(up_the_river::Aim::win).solution;
+  const Evaluation evaluate{*setup};
+  Random random{5};
+  double squares = 0;
+  int count = 0;
+  UpTheRiver::MoveList moves;
+  ChanceBuffer buffer;
+  for (int game = 0; game < 300; ++game) {
+    UpTheRiver::Position position = UpTheRiver::start(*setup);
+    for (Turn turn = UpTheRiver::turn(*setup, position); !turn.is_over();
+         turn = UpTheRiver::turn(*setup, position)) {
+      if (turn.is_chance()) {
+        const double off = evaluate(*setup, position)[0] - solution.value(*setup, position);
+        squares += off * off;
+        ++count;
+      }
+      apply<UpTheRiver>(*setup, position,
+                        random_ply<UpTheRiver>(*setup, position, turn, moves, buffer, random));
+    }
+  }
+  EXPECT_NEAR(std::sqrt(squares / count), Evaluation::typical_error, 0.01);
+}
+
+TEST(UpTheRiverPerfect, KnowsTheEquityOfEveryChoiceExactly) {
+  Library library;
+  library.shelf = Shelf{};
+  const auto view = testing::view_of(in_danger);
+  const auto judge = make_judge(view.game(), 2, library);
+  Random random{1};
+  const Thought thought = judge->think(view, {}, random);
+  const Appraisal appraisal = judge->appraise(view, {}, random);
+  EXPECT_EQ(thought.choices.size(), 2U);
+  EXPECT_EQ(thought.choices[thought.best].equity, appraisal.equities[1]);
+  EXPECT_EQ(appraisal.equities[0] + appraisal.equities[1], 1);
+  for (const Thought::Choice& choice : thought.choices) EXPECT_EQ(choice.error, 0);
+}
+
+TEST(UpTheRiverPerfect, PlaysFromATableThatIsHandedIn) {
+  using up_the_river::Aim;
+  using up_the_river::Solution;
+  Library library;
+  library.shelf = Shelf{};
+  // A table that says the contrary of the truth shows that it is the one that is used.
+  const Solution& truth = up_the_river::testing::solved(Aim::win).solution;
+  std::vector<double> contrary(truth.values().begin(), truth.values().end());
+  for (double& value : contrary) value = 1 - value;
+  const Solution solution{Aim::win, {up_the_river::testing::standard_wave}, std::move(contrary)};
+  library.tables.push_back(
+      std::make_shared<const std::string>(up_the_river::write_solution(solution)));
+  const auto view = testing::view_of(in_danger);
+  const auto mind = *make_mind(view.game(), 2, "perfect", library);
+  Random random{1};
+  EXPECT_NE(mind->think(view, {}, random).move(), testing::sail_from(1));
+}
+
+}  // namespace
+}  // namespace boathouse

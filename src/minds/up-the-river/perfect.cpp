@@ -1,0 +1,59 @@
+// Plays Up the River for two from the exact solution.
+#include "games/entry.h"
+#include "minds/up-the-river/knowledge.h"
+#include "minds/up-the-river/solution_desk.h"
+
+namespace boathouse {
+
+namespace {
+
+using up_the_river::Solution;
+
+class Perfect final : public Judge {
+ public:
+  explicit Perfect(const Library& library) : desk_(library) {}
+
+  [[nodiscard]] Thought think(const SeatView& view, const Budget&, Random&) override {
+    const auto& seen = static_cast<const SeatViewOf<UpTheRiver>&>(view);
+    const Solution& solution = desk_.find(seen.setup());
+    UpTheRiver::MoveList moves;
+    UpTheRiver::legal_moves(seen.setup(), seen.view(), view.seat(), moves);
+    Thought thought;
+    for (const Move move : moves) {
+      UpTheRiver::Position after = seen.view();
+      UpTheRiver::play(seen.setup(), after, view.seat(), move);
+      const double equity = equities(solution, seen.setup(), after)[seat_of(view)];
+      thought.choices.push_back({.move = move, .equity = equity, .error = 0});
+      if (equity > thought.choices[thought.best].equity) {
+        thought.best = thought.choices.size() - 1;
+      }
+    }
+    thought.nodes = moves.size();
+    return thought;
+  }
+
+  [[nodiscard]] Appraisal appraise(const SeatView& view, const Budget&, Random&) override {
+    const auto& seen = static_cast<const SeatViewOf<UpTheRiver>&>(view);
+    return {.equities = equities(desk_.find(seen.setup()), seen.setup(), seen.view()), .error = 0};
+  }
+
+ private:
+  static std::size_t seat_of(const SeatView& view) { return static_cast<std::size_t>(view.seat()); }
+
+  static Equities equities(const Solution& solution, const UpTheRiver::Setup& setup,
+                           const UpTheRiver::Position& position) {
+    const double first = solution.value(setup, position);
+    return {first, 1 - first};
+  }
+
+  up_the_river::SolutionDesk desk_;
+};
+
+}  // namespace
+
+std::unique_ptr<Judge> Knowledge<UpTheRiver>::perfect(int seats, const Library& library) {
+  if (seats != 2) return nullptr;
+  return std::make_unique<Perfect>(library);
+}
+
+}  // namespace boathouse

@@ -1,0 +1,27 @@
+// Keeps the exact solution of the river that is being played at hand.
+#pragma once
+
+#include <memory>
+
+#include "minds/library.h"
+#include "tables/up-the-river/solution.h"
+
+namespace boathouse::up_the_river {
+
+class SolutionDesk {
+ public:
+  explicit SolutionDesk(Library library) : library_(std::move(library)) {}
+
+  // The solution for the set-up, which must be for two: the one of last time, one that was handed
+  // in, or else from the shelf. It is never refused: a stop of the library's work is not for those
+  // who need the table now.
+  [[nodiscard]] const Solution& find(const UpTheRiver::Setup& setup);
+
+ private:
+  [[nodiscard]] std::shared_ptr<const Solution> fetch(const UpTheRiver::Setup& setup) const;
+
+  Library library_;
+  std::shared_ptr<const Solution> solution_;
+};
+
+}  // namespace boathouse::up_the_river

@@ -1,0 +1,34 @@
+#include <algorithm>
+#include <array>
+
+#include "core/text.h"
+#include "tables/solver.h"
+#include "tables/up-the-river/solver.h"
+
+namespace boathouse {
+
+std::span<const Solver* const> solvers() {
+  static const std::array<const Solver*, 1> all{&up_the_river::two_player_solver()};
+  return all;
+}
+
+Expected<const Solver*> find_solver(std::string_view game, int seats, std::string_view aim) {
+  std::string known;
+  for (const Solver* solver : solvers()) {
+    known += join(known.empty() ? "" : ", ", solver->game(), " (", solver->seats(), ")");
+    if (solver->game() != game || solver->seats() != seats) continue;
+    std::string aims;
+    for (const std::string_view own : solver->aims()) {
+      if (own == aim) return solver;
+      aims += join(aims.empty() ? "" : ", ", own);
+    }
+    return failure("unknown_aim", {{"game", std::string{game}},
+                                   {"seats", join(seats)},
+                                   {"known", aims},
+                                   {"aim", std::string{aim}}});
+  }
+  return failure("no_solver",
+                 {{"game", std::string{game}}, {"seats", join(seats)}, {"known", known}});
+}
+
+}  // namespace boathouse

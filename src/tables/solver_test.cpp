@@ -1,0 +1,34 @@
+#include "tables/solver.h"
+
+#include <gtest/gtest.h>
+
+#include "games/registry.h"
+
+namespace boathouse {
+namespace {
+
+TEST(Solvers, BelongToGamesOfTheHouse) {
+  for (const Solver* solver : solvers()) {
+    const auto game = find_game(solver->game());
+    ASSERT_TRUE(game);
+    EXPECT_TRUE(check_seats(**game, solver->seats()));
+    ASSERT_FALSE(solver->aims().empty());
+    for (const std::string_view aim : solver->aims()) {
+      EXPECT_EQ(*find_solver(solver->game(), solver->seats(), aim), solver);
+    }
+  }
+}
+
+TEST(Solvers, ThatAreMissingAreNamed) {
+  const auto nobody = find_solver("some-lake", 2, "win");
+  ASSERT_FALSE(nobody);
+  EXPECT_EQ(nobody.error().sentence(),
+            "The house cannot solve some-lake for 2 players; it solves up-the-river (2).");
+  const auto fame = find_solver("up-the-river", 2, "fame");
+  ASSERT_FALSE(fame);
+  EXPECT_EQ(fame.error().sentence(),
+            "up-the-river for 2 players is solved for win, points, not for “fame”.");
+}
+
+}  // namespace
+}  // namespace boathouse

@@ -1,0 +1,92 @@
+#include "tables/up-the-river/solution_shelf.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "tables/up-the-river/testing/solved.h"
+
+namespace boathouse::up_the_river {
+namespace {
+
+class SolutionShelf : public ::testing::Test {
+ public:
+  SolutionShelf() {
+    std::string pattern = ::testing::TempDir() + "shelf.XXXXXX";
+    folder = ::mkdtemp(pattern.data());
+    shelf = Shelf{folder / "tables"};
+    work.notice = [this](const Error& error) { notices.emplace_back(error.code); };
+    work.progress = [this](double) { ++reports; };
+  }
+  ~SolutionShelf() override { std::filesystem::remove_all(folder); }
+
+ protected:
+  [[nodiscard]] std::vector<std::filesystem::path> files() const {
+    std::vector<std::filesystem::path> found;
+    if (!std::filesystem::exists(folder / "tables")) return found;
+    for (const auto& entry : std::filesystem::directory_iterator(folder / "tables")) {
+      found.push_back(entry.path());
+    }
+    return found;
+  }
+
+  std::filesystem::path folder;
+  Shelf shelf;
+  Work work;
+  std::vector<std::string> notices;
+  int reports = 0;
+  const UpTheRiver::Setup setup = setup_of(testing::standard_wave);
+};
+
+TEST_F(SolutionShelf, SolvesOnceAndThenReads) {
+  const auto first = fetch_solution(setup, Aim::win, shelf, work);
+  ASSERT_TRUE(first);
+  EXPECT_GT(reports, 0);
+  EXPECT_EQ(files().size(), 1U);
+  reports = 0;
+  const auto second = fetch_solution(setup, Aim::win, shelf, work);
+  ASSERT_TRUE(second);
+  EXPECT_EQ(reports, 0) << "nothing was solved again";
+  EXPECT_TRUE(std::ranges::equal((*first)->values(), (*second)->values()));
+  EXPECT_TRUE(notices.empty());
+}
+
+TEST_F(SolutionShelf, ReplacesADamagedFileAndSaysSo) {
+  ASSERT_TRUE(fetch_solution(setup, Aim::win, shelf, work));
+  {
+    std::fstream file{files().front(), std::ios::in | std::ios::out | std::ios::binary};
+    file.seekp(1'000'000);
+    file.put('\x55');
+  }
+  const auto again = fetch_solution(setup, Aim::win, shelf, work);
+  ASSERT_TRUE(again);
+  EXPECT_EQ(notices, (std::vector<std::string>{"table_damaged", "shelf_rebuilt"}));
+  notices.clear();
+  ASSERT_TRUE(fetch_solution(setup, Aim::win, shelf, work));
+  EXPECT_TRUE(notices.empty()) << "the new file is whole";
+}
+
+TEST_F(SolutionShelf, IsLeftEmptyWhenTheWorkIsStopped) {
+  std::atomic<bool> stop = false;
+  work.stop = &stop;
+  work.progress = [&](double) { stop = true; };
+  const auto fetched = fetch_solution(setup, Aim::win, shelf, work);
+  ASSERT_FALSE(fetched);
+  EXPECT_EQ(fetched.error().code, "stopped");
+  EXPECT_TRUE(files().empty());
+}
+
+TEST_F(SolutionShelf, ThatCannotBeWrittenToCostsOnlyANotice) {
+  std::ofstream{folder / "tables"} << "a file where the folder should be";
+  EXPECT_TRUE(fetch_solution(setup, Aim::win, shelf, work));
+  EXPECT_EQ(notices, std::vector<std::string>{"file_unwritable"});
+}
+
+TEST_F(SolutionShelf, WithoutAPlaceWorksToo) {
+  EXPECT_TRUE(fetch_solution(setup, Aim::win, Shelf{}, work));
+  EXPECT_TRUE(notices.empty());
+}
+
+}  // namespace
+}  // namespace boathouse::up_the_river
