@@ -100,13 +100,13 @@ concept Game =
 
 // What a game may offer besides, if its board is laid out by chance: drawings of it for the
 // terminal, and one picture as SVG.
-struct Chart {
+struct Layout {
   std::vector<Screen> drawings;
   std::string svg;
 };
 template <class G>
-concept HasChart = Game<G> && requires(const typename G::Setup& setup, Random& random) {
-  { G::chart(setup, random) } -> std::same_as<Chart>;
+concept HasLayout = Game<G> && requires(const typename G::Setup& setup, Random& random) {
+  { G::layout(setup, random) } -> std::same_as<Layout>;
 };
 
 // Plays any ply, a move or an outcome.

@@ -76,9 +76,9 @@ class GameEntry {
   [[nodiscard]] virtual PlayoutCount random_games(int seats, const OptionValues& options,
                                                   std::uint64_t seed,
                                                   std::uint64_t plies) const = 0;
-  // The board as chance lays it out, if the game has a chart of it.
-  [[nodiscard]] virtual std::optional<Chart> chart(int seats, const OptionValues& options,
-                                                   std::uint64_t seed) const = 0;
+  // The board as chance lays it out, if it is laid out by chance.
+  [[nodiscard]] virtual std::optional<Layout> layout(int seats, const OptionValues& options,
+                                                     std::uint64_t seed) const = 0;
 };
 
 [[nodiscard]] std::span<const GameEntry* const> games();

@@ -309,9 +309,9 @@ void Powerboats::draw(const Setup& setup, const View& view, Viewer viewer, Langu
 }
 
 // The lake with a course for each of the three races, drawn at random.
-Chart Powerboats::chart(const Setup& setup, Random& random) {
+Layout Powerboats::layout(const Setup& setup, Random& random) {
   std::vector<Course> courses;
-  Chart chart;
+  Layout layout;
   for (int race = 0; race < races; ++race) {
     const auto order = static_cast<int>(random.below(buoy_orders));
     courses.push_back(course_of(setup.lake, race, buoy_order(order)));
@@ -320,10 +320,10 @@ Chart Powerboats::chart(const Setup& setup, Random& random) {
     paint_course(screen, whole_lake, setup.lake, courses.back(), buoy_1);
     const char letter = static_cast<char>('A' + race);
     screen.write(0, 0, {&letter, 1}, Ink::strong);
-    chart.drawings.push_back(std::move(screen));
+    layout.drawings.push_back(std::move(screen));
   }
-  chart.svg = lake_svg(setup.lake, setup.water, courses);
-  return chart;
+  layout.svg = lake_svg(setup.lake, setup.water, courses);
+  return layout;
 }
 
 }  // namespace boathouse

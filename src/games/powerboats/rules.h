@@ -137,7 +137,7 @@ struct Powerboats {
   static void describe(const Setup& setup, const View& view, Viewer viewer, JsonWriter& json);
   static void draw(const Setup& setup, const View& view, Viewer viewer, Language language,
                    std::span<const std::string> names, Screen& screen);
-  static Chart chart(const Setup& setup, Random& random);
+  static Layout layout(const Setup& setup, Random& random);
   static const Catalogue& words();
   static std::string_view rules_data() { return powerboats::tiles_text(); }
 

@@ -55,9 +55,14 @@ enum Happening : std::uint32_t {
 };
 
 constexpr std::array<std::string_view, 2> ways{"straight", "turned"};
+constexpr std::array<std::string_view, 24> columns{"A", "B", "C", "D", "E", "F", "G", "H",
+                                                   "I", "J", "K", "L", "M", "N", "O", "P",
+                                                   "Q", "R", "S", "T", "U", "V", "W", "X"};
 constexpr std::array<std::string_view, 3> race_letters{"A", "B", "C"};
 constexpr EventParameter seat{"seat", EventParameter::Type::seat};
 constexpr EventParameter head{"heading", EventParameter::Type::word, direction_names};
+constexpr EventParameter column{"column", EventParameter::Type::word, columns};
+constexpr EventParameter row{"row"};
 constexpr EventParameter race{"race"};
 constexpr EventParameter points{"points"};
 constexpr std::array tile_parameters{EventParameter{"place"}, EventParameter{"tile"},
@@ -65,13 +70,12 @@ constexpr std::array tile_parameters{EventParameter{"place"}, EventParameter{"ti
 constexpr std::array seat_only{seat};
 constexpr std::array race_letter{
     race, EventParameter{"letter", EventParameter::Type::word, race_letters}};
-constexpr std::array seat_place{seat, head, EventParameter{"column"}, EventParameter{"row"}};
+constexpr std::array seat_place{seat, head, column, row};
 constexpr std::array seat_kept_dice{seat, EventParameter{"kept"}, EventParameter{"dice"}};
 constexpr std::array seat_dice{seat, EventParameter{"dice"}};
 constexpr std::array seat_kept{seat, EventParameter{"kept"}};
 constexpr std::array seat_faces{seat, EventParameter{"faces"}, EventParameter{"total"}};
-constexpr std::array seat_run{seat, head, EventParameter{"steps"}, EventParameter{"column"},
-                              EventParameter{"row"}};
+constexpr std::array seat_run{seat, head, EventParameter{"steps"}, column, row};
 constexpr std::array seat_markers{seat, EventParameter{"markers"}, EventParameter{"damage"}};
 constexpr std::array seat_buoy{seat, EventParameter{"buoy"}};
 constexpr std::array seat_place_turns{seat, EventParameter{"place"}, EventParameter{"turns"}};
@@ -135,12 +139,10 @@ void tell_plan(int mover, Powerboats::Plan plan, EventList& events) {
 void tell_run(const Position& before, const Run& run, int heading, EventList& events) {
   const int mover = before.mover;
   const Boat& boat = before.boats[before.mover];
-  const int column = column_of(run.to);
-  const int row = row_of(run.to);
   if (run.steps > 0) {
-    events.push({ran, {mover, heading, run.steps, column, row}});
+    events.push({ran, {mover, heading, run.steps, column_of(run.to), row_of(run.to) + 1}});
   } else {
-    events.push({stayed, {mover, heading, column, row}});
+    events.push({stayed, {mover, heading, column_of(run.to), row_of(run.to) + 1}});
   }
   if (run.steps < run.free) events.push({in_the_way, {mover}});
   if (boat.mark == Powerboats::start_line && run.progress.mark != Powerboats::start_line) {
@@ -193,6 +195,11 @@ void tell_end(const Setup& setup, const Position& moved, EventList& events) {
     const int markers = after.boats[static_cast<std::size_t>(each)].carried;
     if (markers > 0) events.push({worn, {each, markers}});
   }
+}
+
+void push_cell(Cell cell, Parts& parts) {
+  parts.push({"column", 0, columns[static_cast<std::size_t>(column_of(cell))]});
+  parts.push({"row", row_of(cell) + 1});
 }
 
 void push_dice(Dice dice, Parts& parts) {
@@ -297,8 +304,7 @@ void Powerboats::parts(const Setup& setup, const Position& position, Ply ply, Pa
     case Phase::place: {
       const Berthing place = berthing(ply.code);
       parts.push({"kind", 0, "place"});
-      parts.push({"column", column_of(place.cell)});
-      parts.push({"row", row_of(place.cell)});
+      push_cell(place.cell, parts);
       parts.push({"heading", 0, name_of_direction(place.heading)});
       break;
     }
@@ -315,8 +321,7 @@ void Powerboats::parts(const Setup& setup, const Position& position, Ply ply, Pa
       parts.push({"heading", 0, name_of_direction(static_cast<int>(ply.code))});
       parts.push({"steps", made.steps});
       parts.push({"damage", made.damage});
-      parts.push({"column", column_of(made.to)});
-      parts.push({"row", row_of(made.to)});
+      push_cell(made.to, parts);
       break;
     }
     case Phase::over:
@@ -339,7 +344,7 @@ void Powerboats::events(const Setup& setup, const Position& position, Ply ply, V
     }
     case Phase::place: {
       const Berthing place = berthing(ply.code);
-      events.push({placed, {mover, place.heading, column_of(place.cell), row_of(place.cell)}});
+      events.push({placed, {mover, place.heading, column_of(place.cell), row_of(place.cell) + 1}});
       break;
     }
     case Phase::plan:
