@@ -28,6 +28,7 @@ void add_perft(CLI::App& program);
 void add_bench(CLI::App& program);
 void add_playthrough(CLI::App& program);
 void add_solve(CLI::App& program);
+void add_lake(CLI::App& program);
 void add_arena(CLI::App& program);
 void add_engine(CLI::App& program);
 void add_review(CLI::App& program);

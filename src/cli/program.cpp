@@ -61,6 +61,7 @@ void add_commands(CLI::App& program) {
   add_bench(program);
   add_playthrough(program);
   add_solve(program);
+  add_lake(program);
   add_arena(program);
   add_engine(program);
   for (CLI::App* command : program.get_subcommands({})) command->group("Commands");

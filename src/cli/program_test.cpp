@@ -36,7 +36,8 @@ TEST_F(Commands, WithoutArgumentsTheGamesAndHowToStartOne) {
 }
 
 TEST_F(Commands, HelpHasAnExampleEverywhere) {
-  for (const char* name : {"games", "play", "replay", "verify", "perft", "bench", "playthrough"}) {
+  for (const char* name :
+       {"games", "play", "replay", "verify", "perft", "bench", "playthrough", "lake"}) {
     const Output output = run({name, "--help"});
     EXPECT_EQ(output.exit_code, 0);
     EXPECT_THAT(output.out, HasSubstr("Example")) << name;

@@ -14,6 +14,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 #include "core/chance.h"
 #include "core/event.h"
@@ -96,6 +97,17 @@ concept Game =
     std::is_trivially_copyable_v<typename G::Position> &&
     std::has_unique_object_representations_v<typename G::View> &&
     std::is_trivially_copyable_v<typename G::View>;
+
+// What a game may offer besides, if its board is laid out by chance: drawings of it for the
+// terminal, and one picture as SVG.
+struct Layout {
+  std::vector<Screen> drawings;
+  std::string svg;
+};
+template <class G>
+concept HasLayout = Game<G> && requires(const typename G::Setup& setup, Random& random) {
+  { G::layout(setup, random) } -> std::same_as<Layout>;
+};
 
 // Plays any ply, a move or an outcome.
 template <Game G>

@@ -183,6 +183,15 @@ class EntryOf final : public GameEntry {
                                           std::uint64_t seed, std::uint64_t plies) const override {
     return boathouse::random_games<G>(seats, options, seed, plies);
   }
+  [[nodiscard]] std::optional<Layout> layout([[maybe_unused]] int seats,
+                                             [[maybe_unused]] const OptionValues& options,
+                                             [[maybe_unused]] std::uint64_t seed) const override {
+    if constexpr (HasLayout<G>) {
+      Random random = Random::for_chance(seed);
+      return G::layout(random_setup<G>(seats, options, random), random);
+    }
+    return std::nullopt;
+  }
 };
 
 }  // namespace boathouse

@@ -1,6 +1,7 @@
 // The one list of games. A fifth game is a line here (and its header above).
 #pragma once
 
+#include "games/powerboats/rules.h"
 #include "games/rette-sich-wer-kann/rules.h"
 #include "games/up-the-river/rules.h"
 
@@ -9,6 +10,6 @@ namespace boathouse {
 template <class... Types>
 struct TypeList {};
 
-using Games = TypeList<UpTheRiver, RetteSichWerKann>;
+using Games = TypeList<UpTheRiver, Powerboats, RetteSichWerKann>;
 
 }  // namespace boathouse

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -75,6 +76,9 @@ class GameEntry {
   [[nodiscard]] virtual PlayoutCount random_games(int seats, const OptionValues& options,
                                                   std::uint64_t seed,
                                                   std::uint64_t plies) const = 0;
+  // The board as chance lays it out, if it is laid out by chance.
+  [[nodiscard]] virtual std::optional<Layout> layout(int seats, const OptionValues& options,
+                                                     std::uint64_t seed) const = 0;
 };
 
 [[nodiscard]] std::span<const GameEntry* const> games();
