@@ -136,7 +136,7 @@ std::expected<std::string, Child::Trouble> Child::ask(std::string_view line,
   return answer;
 }
 
-bool Child::send_some(std::string_view& line) {
+bool Child::send_some(std::string_view& line) const {
   const ssize_t count = ::write(input_, line.data(), line.size());
   if (count < 0) return errno == EAGAIN || errno == EINTR;
   line.remove_prefix(static_cast<std::size_t>(count));
@@ -159,7 +159,7 @@ bool Child::take_line(std::string& line) {
   return true;
 }
 
-bool Child::wait_until(Clock::time_point deadline) {
+bool Child::wait_until(Clock::time_point deadline) const {
   for (;;) {
     const pid_t ended = ::waitpid(pid_, nullptr, WNOHANG);
     if (ended == pid_ || (ended < 0 && errno != EINTR)) return true;

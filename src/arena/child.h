@@ -43,10 +43,10 @@ class Child {
  private:
   Child(pid_t pid, int input, int output) : pid_(pid), input_(input), output_(output) {}
 
-  [[nodiscard]] bool send_some(std::string_view& line);
+  [[nodiscard]] bool send_some(std::string_view& line) const;
   [[nodiscard]] bool receive_some();
   [[nodiscard]] bool take_line(std::string& line);
-  [[nodiscard]] bool wait_until(Clock::time_point deadline);
+  [[nodiscard]] bool wait_until(Clock::time_point deadline) const;
 
   pid_t pid_ = -1;   // -1: there is none any more
   int input_ = -1;   // of the child: we write

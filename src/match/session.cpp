@@ -1,6 +1,7 @@
 #include "match/session.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/text.h"
 #include "match/ply_json.h"
@@ -23,7 +24,7 @@ void write_error(JsonWriter& json, const Error& error, Language language) {
 // A number from 0 to 1 with six decimals, by whole numbers alone: the same everywhere.
 std::string six_decimals(double share) {
   const double bounded = std::clamp(share, 0.0, 1.0);
-  const auto millionths = static_cast<std::uint32_t>(bounded * 1e6 + 0.5);
+  const auto millionths = static_cast<std::uint32_t>(std::lround(bounded * 1e6));
   std::string decimals = join(millionths % 1000000);
   return join(millionths / 1000000, ".", std::string(6 - decimals.size(), '0'), decimals);
 }

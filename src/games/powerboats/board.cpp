@@ -131,7 +131,7 @@ class Drawing {
     }
   }
   [[nodiscard]] std::string letter() const {
-    return std::string(1, static_cast<char>('A' + position_.race));
+    return {static_cast<char>('A' + position_.race)};
   }
 
   void draw_boats() {

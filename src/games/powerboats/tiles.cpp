@@ -23,7 +23,6 @@ constexpr std::array<std::string_view, 2> water_names{"dark", "light"};
 struct Hex {
   int column;
   int row;
-  friend bool operator==(const Hex&, const Hex&) = default;
 };
 
 Hex neighbour(Hex hex, int direction) {
