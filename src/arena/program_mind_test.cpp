@@ -2,9 +2,9 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <csignal>
 
 #include <filesystem>
 #include <fstream>
@@ -22,6 +22,9 @@ using testing::HasSubstr;
 
 // A folder for the scripts of a test, gone with it.
 class ProgramMindTest : public testing::Test {
+ public:
+  ~ProgramMindTest() override { std::filesystem::remove_all(folder_); }
+
  protected:
   ProgramMindTest() {
     std::string pattern = (std::filesystem::temp_directory_path() / "boathouse-XXXXXX").string();
@@ -33,7 +36,6 @@ class ProgramMindTest : public testing::Test {
     state_->play(Ply::move(0, state_->legal_moves(0).front()));
     state_->play(Ply::chance(1));
   }
-  ~ProgramMindTest() override { std::filesystem::remove_all(folder_); }
 
   std::string script(const std::string& name, const std::string& text) {
     const std::string path = folder_ / name;

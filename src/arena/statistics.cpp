@@ -21,7 +21,7 @@ struct Likely {
 std::vector<Likely> distribution(const SetScores& scores, double& total) {
   std::vector<Likely> all;
   total = 0;
-  const double highest = static_cast<double>(scores.counts().size() - 1);
+  const auto highest = static_cast<double>(scores.counts().size() - 1);
   for (std::size_t i = 0; i < scores.counts().size(); ++i) {
     const auto count = static_cast<double>(scores.counts()[i]);
     all.push_back({static_cast<double>(i) / highest, count > 0 ? count : unseen});

@@ -84,7 +84,7 @@ ArenaPlan plan_of(const ArenaArguments& arguments, const Voice& voice) {
 
 std::string elo_text(double elo) {
   if (std::isinf(elo)) return elo > 0 ? "+∞" : "−∞";
-  const std::string digits = fmt::format("{:.0f}", std::fabs(elo));
+  std::string digits = fmt::format("{:.0f}", std::fabs(elo));
   if (digits == "0") return digits;
   return (elo > 0 ? "+" : "−") + digits;
 }
@@ -124,7 +124,7 @@ void print_standings(const ArenaResult& result, const std::vector<std::string>& 
   for (std::size_t i = 0; i < labels.size(); ++i) {
     const Standing& standing = result.standings[i];
     const Estimate share = estimate_share(standing.scores);
-    const double games = static_cast<double>(result.games);
+    const auto games = static_cast<double>(result.games);
     rows.push_back(
         {labels[i],
          fmt::format("{:.2f} % ± {:.2f}", 100 * share.value, 50 * (share.high - share.low)),

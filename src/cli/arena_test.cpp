@@ -1,7 +1,7 @@
 // The arena from outside: what it prints, and how it answers bad arguments.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <signal.h>
+#include <csignal>
 
 #include <chrono>
 #include <thread>

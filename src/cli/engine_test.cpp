@@ -9,7 +9,6 @@
 namespace boathouse::cli {
 namespace {
 
-using testing::EndsWith;
 using testing::HasSubstr;
 using testing::StartsWith;
 

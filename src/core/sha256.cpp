@@ -124,7 +124,7 @@ bool from_hex(std::string_view text, Digest& digest) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     const std::size_t value = hex_digits.find(text[i]);
     if (value == std::string_view::npos) return false;
-    read[i / 2] = static_cast<std::uint8_t>(16U * read[i / 2] + value);
+    read[i / 2] = static_cast<std::uint8_t>(std::size_t{16} * read[i / 2] + value);
   }
   digest = read;
   return true;

@@ -232,7 +232,7 @@ class RecordReader {
     return match.play(*seat - 1, content);
   }
 
-  Expected<void> read_chance(Match& match, std::string_view notation) {
+  Expected<void> read_chance(Match& match, std::string_view notation) const {
     const auto ply = find_ply(match.state(), Ply::by_chance, notation);
     if (!ply) return std::unexpected(ply.error());
     if (secret_known_) {

@@ -130,9 +130,7 @@ class Drawing {
       }
     }
   }
-  [[nodiscard]] std::string letter() const {
-    return {static_cast<char>('A' + position_.race)};
-  }
+  [[nodiscard]] std::string letter() const { return {static_cast<char>('A' + position_.race)}; }
 
   void draw_boats() {
     if (position_.phase == Phase::steer) {

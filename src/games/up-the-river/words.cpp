@@ -92,7 +92,7 @@ void tell_sail(const Setup& setup, const Position& before, Choice choice, EventL
   const int to = UpTheRiver::target(setup, before, choice);
   // The wave takes part when the number leads onto it and the sandbank does not come first.
   const bool by_wave =
-      choice.from + before.die == wave && !(choice.from < sandbank && sandbank < wave);
+      choice.from + before.die == wave && (choice.from >= sandbank || sandbank >= wave);
   const int first = by_wave ? wave : to;
   if (first == UpTheRiver::harbour) {
     events.push({sailed_home, {mover, choice.from}});
