@@ -72,7 +72,8 @@ TEST(PowerboatsLake, SixTilesFillTheFrameThreeAcrossAndTwoDown) {
   const Lake lake = lay_lake(Water::light, laid);
   for (int row = 0; row < lake_size; ++row) {
     for (int column = 0; column < lake_size; ++column) {
-      const auto place = static_cast<std::size_t>(row / 12 * 3 + column / 8);
+      const int number = row / 12 * 3 + column / 8;
+      const auto place = static_cast<std::size_t>(number);
       const Face& face = tiles().face(Water::light, laid[place].tile);
       const int c = column % 8;
       const int r = row % 12;

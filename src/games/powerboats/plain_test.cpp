@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numbers>
 #include <set>
 #include <string>
 #include <utility>
@@ -53,7 +54,7 @@ struct Spot2D {
   double y = 0;
 };
 Spot2D middle_of(Hex hex) {
-  return {hex.first + (hex.second % 2 == 0 ? 0 : 0.5), -hex.second * std::sqrt(3.0) / 2};
+  return {hex.first + (hex.second % 2 == 0 ? 0 : 0.5), -hex.second * std::numbers::sqrt3 / 2};
 }
 double turn_from(Spot2D a, Spot2D b, Spot2D c) {  // at b on the way from a to c; left is positive
   return (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x);
@@ -113,8 +114,8 @@ class PlainMatch {
         }
       }
       for (const auto& spot : face.spots) {
-        spots_[spot.letter].push_back(
-            {turn({spot.column, spot.row}), (spot.side + (laid.turned ? 3 : 0)) % 6});
+        spots_[spot.letter].emplace_back(turn({spot.column, spot.row}),
+                                         (spot.side + (laid.turned ? 3 : 0)) % 6);
       }
     }
   }

@@ -9,7 +9,7 @@ namespace {
 std::atomic<std::uint64_t> count{0};
 
 // A test program that runs out of memory has nothing left to test.
-void* counted(void* memory) {
+[[maybe_unused]] void* counted(void* memory) {
   count.fetch_add(1, std::memory_order_relaxed);
   if (memory == nullptr) std::abort();
   return memory;
@@ -23,6 +23,15 @@ std::uint64_t allocations() { return count.load(std::memory_order_relaxed); }
 
 }  // namespace boathouse
 
+// The ThreadSanitizer has an operator new of its own that cannot be replaced; there nothing is
+// counted.
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define BOATHOUSE_COUNTS_NOTHING
+#endif
+#endif
+
+#ifndef BOATHOUSE_COUNTS_NOTHING
 // The forms for arrays, with sizes and without exceptions all come down to these four.
 // NOLINTBEGIN(cppcoreguidelines-no-malloc, misc-definitions-in-headers)
 void* operator new(std::size_t size) { return counted(std::malloc(size == 0 ? 1 : size)); }
@@ -40,3 +49,4 @@ void operator delete(void* memory, std::size_t /*size*/, std::align_val_t /*alig
   std::free(memory);
 }
 // NOLINTEND(cppcoreguidelines-no-malloc, misc-definitions-in-headers)
+#endif

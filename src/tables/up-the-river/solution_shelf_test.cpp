@@ -33,7 +33,7 @@ class SolutionShelf : public ::testing::Test {
 
   std::filesystem::path folder;
   Shelf shelf;
-  Work work;
+  Work work = testing::usual_work;
   std::vector<std::string> notices;
   int reports = 0;
   const UpTheRiver::Setup setup = setup_of(testing::standard_wave);

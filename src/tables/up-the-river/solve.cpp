@@ -236,8 +236,9 @@ class RiverSolver {
   SolvedRiver take() { return std::move(solved_); }
 
  private:
-  // Small blocks are shared out among the team, on large ones all work together.
-  static constexpr std::uint32_t large = 10000;
+  // Blocks are shared out among the team; only on the one with all boats all work together, since
+  // they then have to meet after every layer.
+  static constexpr std::uint32_t large = 20'000;  // pairs of fleets
   static constexpr std::uint32_t rows_per_turn = 8;
 
   bool run_stage(std::span<const Block> stage) {

@@ -16,6 +16,7 @@ using testing::sanitized;
 using testing::solved;
 using testing::standard_wave;
 using testing::stride;
+using testing::usual_work;
 
 class Solving : public ::testing::TestWithParam<Aim> {
  protected:
@@ -54,8 +55,8 @@ TEST_P(Solving, EveryValueIsWhatTheRulesMakeOfTheValuesAfterIt) {
 
 // Sweeps that begin below the truth stay below it, and those that begin above it above.
 TEST_P(Solving, ComesToTheSameFromBelowAndFromAbove) {
-  const auto low = solve_river(setup, GetParam(), {}, Guess::too_low);
-  const auto high = solve_river(setup, GetParam(), {}, Guess::too_high);
+  const auto low = solve_river(setup, GetParam(), usual_work, Guess::too_low);
+  const auto high = solve_river(setup, GetParam(), usual_work, Guess::too_high);
   double gap = 0;
   for (std::size_t state = 0; state < low->values.size(); ++state) {
     gap = std::max(gap, std::abs(high->values[state] - low->values[state]));
@@ -183,7 +184,7 @@ TEST(SolvedRiver, KnowsTheEndOfAGame) {
 
 TEST(SolvedRiver, ShuffledRiversAreEquallyLikely) {
   const std::vector<std::uint8_t> waves{4, 5};
-  const auto both = solve(Aim::points, waves, {});
+  const auto both = solve(Aim::points, waves, usual_work);
   ASSERT_TRUE(both);
   double sum = 0;
   for (const std::uint8_t wave : waves) {
@@ -200,7 +201,7 @@ TEST(SolvedRiver, ShuffledRiversAreEquallyLikely) {
 TEST(SolvedRiver, CanBeStoppedAndTellsHowFarItIs) {
   std::atomic<bool> stop = false;
   double last = 0;
-  Work work;
+  Work work = usual_work;
   work.stop = &stop;
   work.progress = [&](double done) {
     EXPECT_GE(done, last);
