@@ -1,4 +1,5 @@
-// boathouse bench: how fast random games are played, measured by Google Benchmark.
+// boathouse bench: how fast random games are played, measured by Google Benchmark, and how fast the
+// tree search simulates them.
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 
@@ -10,6 +11,7 @@
 #include "cli/progress.h"
 #include "core/json.h"
 #include "core/text.h"
+#include "minds/speed.h"
 
 namespace boathouse::cli {
 
@@ -26,6 +28,7 @@ struct Speed {
   int seats = 0;
   double plies = 0;  // per second
   double games = 0;
+  double simulations = 0;  // of the tree search
 };
 
 constexpr std::uint64_t plies_per_iteration = 100'000;
@@ -54,8 +57,11 @@ class Collector final : public benchmark::BenchmarkReporter {
   void ReportRuns(const std::vector<Run>& runs) override {
     const ChosenGame& measured = plan_[speeds_.size()];
     const auto& counters = runs.front().counters;
-    speeds_.push_back({measured.entry->info().id, measured.seats, counters.at("plies").value,
-                       counters.at("games").value});
+    const double games = counters.at("games").value;
+    // About as many as there are random games in half a second.
+    const auto simulations = static_cast<std::uint64_t>(games / 2) + 1;
+    speeds_.push_back({measured.entry->info().id, measured.seats, counters.at("plies").value, games,
+                       mcts_speed(*measured.entry, measured.seats, simulations).per_second});
     progress_.step();
   }
   [[nodiscard]] const std::vector<Speed>& speeds() const { return speeds_; }
@@ -102,17 +108,19 @@ void print_json(const std::vector<Speed>& speeds) {
   for (const Speed& speed : speeds) {
     json.open_object().member("game", speed.game).member("players", speed.seats);
     json.member("plies_per_second", std::llround(speed.plies));
-    json.member("games_per_second", std::llround(speed.games)).close_object();
+    json.member("games_per_second", std::llround(speed.games));
+    json.member("simulations_per_second", std::llround(speed.simulations)).close_object();
   }
   fmt::print("{}\n", json.close_array().close_object().text());
 }
 
 void print_table(const std::vector<Speed>& speeds, const Voice& voice) {
-  fmt::print("{:<22}{:>10}{:>16}{:>14}{:>14}\n", voice("bench.game"), voice("bench.players"),
-             voice("bench.plies"), voice("bench.games"), voice("bench.length"));
+  fmt::print("{:<20}{:>8}{:>12}{:>11}{:>11}{:>16}\n", voice("bench.game"), voice("bench.players"),
+             voice("bench.plies"), voice("bench.games"), voice("bench.length"),
+             voice("bench.simulations"));
   for (const Speed& speed : speeds) {
-    fmt::print("{:<22}{:>10}{:>16.0f}{:>14.0f}{:>14.1f}\n", speed.game, speed.seats, speed.plies,
-               speed.games, speed.plies / speed.games);
+    fmt::print("{:<20}{:>8}{:>12.0f}{:>11.0f}{:>11.1f}{:>16.0f}\n", speed.game, speed.seats,
+               speed.plies, speed.games, speed.plies / speed.games, speed.simulations);
   }
 }
 
