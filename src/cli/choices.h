@@ -1,24 +1,13 @@
-// What a person may do now: the legal moves, numbered and told as what they would do.
+// What a person may do now, as a numbered list.
 #pragma once
 
 #include <cstddef>
-#include <string>
 #include <vector>
 
 #include "cli/page.h"
-#include "games/registry.h"
+#include "match/choices.h"
 
 namespace boathouse::cli {
-
-struct Choice {
-  Move move = 0;
-  std::string notation;
-  std::vector<std::string> sentences;  // in the order of what would happen
-};
-
-// The legal moves of the seat. What would happen to others after any of them is no reason to
-// choose, and is left out.
-[[nodiscard]] std::vector<Choice> choices_of(const State& state, int seat, const Teller& teller);
 
 struct ChoiceList {
   Page page;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/text.h"
+#include "match/choices.h"
 #include "match/ply_json.h"
 #include "match/session_request.h"
 
@@ -46,20 +47,51 @@ void write_option(JsonWriter& json, const GameEntry& game, const OptionSpec& spe
   json.close_object();
 }
 
-Expected<MatchPlan> read_plan(const SessionRequest& request, std::uint64_t seed) {
+// Whose ply it was: null for chance.
+void write_seat(JsonWriter& json, Ply ply) {
+  if (ply.is_chance()) {
+    json.key("seat").null();
+  } else {
+    json.member("seat", ply.seat);
+  }
+}
+
+// The game of a request and by how many it is played.
+struct Table {
+  const GameEntry* game = nullptr;
+  int players = 0;
+};
+Expected<Table> read_table(const SessionRequest& request) {
   const auto id = request.text("game");
   if (!id) return std::unexpected(id.error());
   const auto game = find_game(*id);
   if (!game) return std::unexpected(game.error());
-  const GameInfo& info = (*game)->info();
-  const auto players = request.number<int>("players", info.min_seats);
+  const auto players = request.number<int>("players", (*game)->info().min_seats);
   if (!players) return std::unexpected(players.error());
   if (auto checked = check_seats(**game, *players); !checked) {
     return std::unexpected(checked.error());
   }
+  return Table{*game, *players};
+}
+
+// What thinking may cost.
+Expected<Thinker::Limits> read_limits(const SessionRequest& request) {
+  constexpr std::uint64_t longest_ms = 600'000;
+  constexpr std::uint64_t most_nodes = 1'000'000'000'000;
+  const auto ms = request.number<std::uint64_t>("ms", 0, 0, longest_ms);
+  if (!ms) return std::unexpected(ms.error());
+  const auto nodes = request.number<std::uint64_t>("nodes", 0, 0, most_nodes);
+  if (!nodes) return std::unexpected(nodes.error());
+  return Thinker::Limits{*nodes, *ms};
+}
+
+Expected<MatchPlan> read_plan(const SessionRequest& request, std::uint64_t seed) {
+  const auto table = read_table(request);
+  if (!table) return std::unexpected(table.error());
+  const GameInfo& info = table->game->info();
 
   MatchPlan plan;
-  plan.game = *game;
+  plan.game = table->game;
   plan.options = standard_options(info.options);
   const auto assignments = request.assignments("options");
   if (!assignments) return std::unexpected(assignments.error());
@@ -69,7 +101,7 @@ Expected<MatchPlan> read_plan(const SessionRequest& request, std::uint64_t seed)
   }
   const auto names = request.texts("names");
   if (!names) return std::unexpected(names.error());
-  for (std::size_t i = 0; i < static_cast<std::size_t>(*players); ++i) {
+  for (std::size_t i = 0; i < static_cast<std::size_t>(table->players); ++i) {
     plan.seats.push_back({.name = i < names->size() ? (*names)[i] : join("Seat ", i + 1)});
   }
   plan.dice = dice_from(seed, plan.seats.size());
@@ -101,6 +133,8 @@ Session::Done Session::answer(const SessionRequest& request, JsonWriter& json) {
     case Asked::games:
       list_games(request, json);
       return {};
+    case Asked::minds:
+      return minds(request, json);
     case Asked::new_match:
       return begin(request, json);
     case Asked::load:
@@ -130,6 +164,8 @@ Session::Done Session::answer(const SessionRequest& request, JsonWriter& json) {
       return events(request, json);
     case Asked::think:
       return think(request, json);
+    case Asked::review:
+      return review(request, json);
     default:
       write_state(json);
       return {};
@@ -161,6 +197,16 @@ void Session::list_games(const SessionRequest& request, JsonWriter& json) {
     json.close_array().close_object();
   }
   json.close_array();
+}
+
+Session::Done Session::minds(const SessionRequest& request, JsonWriter& json) const {
+  if (thinker_ == nullptr) return failure("no_thinker");
+  const auto table = read_table(request);
+  if (!table) return std::unexpected(table.error());
+  json.key("minds").open_array();
+  for (const std::string& name : thinker_->minds(*table->game, table->players)) json.value(name);
+  json.close_array();
+  return {};
 }
 
 Session::Done Session::begin(const SessionRequest& request, JsonWriter& json) {
@@ -199,8 +245,19 @@ Session::Done Session::record(const SessionRequest& request, JsonWriter& json) c
 Session::Done Session::moves(const SessionRequest& request, JsonWriter& json) const {
   const auto seat = seat_on_turn(request);
   if (!seat) return std::unexpected(seat.error());
-  json.member("seat", *seat).key("moves");
-  write_moves(json, match_->state(), *seat);
+  const std::vector<std::string> all_names = names();
+  const Teller teller{match_->game().words(), request.language(), all_names, *seat};
+  json.member("seat", *seat).key("moves").open_array();
+  for (const Choice& choice : choices_of(match_->state(), *seat, teller)) {
+    json.open_object();
+    write_ply(json, match_->state(), Ply::move(*seat, choice.move), *seat);
+    std::string told;
+    for (const std::string& sentence : choice.sentences) {
+      told += join(told.empty() ? "" : " ", sentence);
+    }
+    json.member("sentence", told).close_object();
+  }
+  json.close_array();
   return {};
 }
 
@@ -281,7 +338,10 @@ Session::Done Session::undo(const SessionRequest& request, JsonWriter& json) {
 Session::Done Session::view(const SessionRequest& request, JsonWriter& json) const {
   const auto viewer = request.viewer(seats(), spectator);
   if (!viewer) return std::unexpected(viewer.error());
-  json.key("view").raw(match_->state().view_json(*viewer));
+  const auto plies = static_cast<std::uint32_t>(match_->plies().size());
+  const auto ply = request.number<std::uint32_t>("ply", plies, 0U, plies);
+  if (!ply) return std::unexpected(ply.error());
+  json.key("view").raw(match_->state_at(*ply)->view_json(*viewer));
   return {};
 }
 
@@ -305,10 +365,11 @@ Session::Done Session::events(const SessionRequest& request, JsonWriter& json) c
 
   const Ply ply = match_->plies()[*number - 1];
   const auto before = match_->state_at(*number - 1);
-  std::vector<std::string> names;
-  for (const Seat& seat : match_->seats()) names.push_back(seat.name);
-  const Teller teller{match_->game().words(), request.language(), names, *viewer};
-  json.member("ply", *number).member("notation", before->notation(ply, *viewer));
+  const std::vector<std::string> all_names = names();
+  const Teller teller{match_->game().words(), request.language(), all_names, *viewer};
+  json.member("ply", *number);
+  write_seat(json, ply);
+  json.member("notation", before->notation(ply, *viewer));
   json.key("events").open_array();
   for (const Event& event : before->events(ply, *viewer)) {
     const EventKind& kind = match_->game().info().events[event.kind];
@@ -319,22 +380,18 @@ Session::Done Session::events(const SessionRequest& request, JsonWriter& json) c
 }
 
 Session::Done Session::think(const SessionRequest& request, JsonWriter& json) const {
-  constexpr std::uint64_t longest_ms = 600'000;
-  constexpr std::uint64_t most_nodes = 1'000'000'000'000;
   if (thinker_ == nullptr) return failure("no_thinker");
   const auto seat = seat_on_turn(request);
   if (!seat) return std::unexpected(seat.error());
   const auto mind = request.text("mind");
   if (!mind) return std::unexpected(mind.error());
-  const auto ms = request.number<std::uint64_t>("ms", 0, 0, longest_ms);
-  if (!ms) return std::unexpected(ms.error());
-  const auto nodes = request.number<std::uint64_t>("nodes", 0, 0, most_nodes);
-  if (!nodes) return std::unexpected(nodes.error());
+  const auto limits = read_limits(request);
+  if (!limits) return std::unexpected(limits.error());
   auto random = stream(request, *seat);
   if (!random) return std::unexpected(random.error());
 
   const State& state = match_->state();
-  const auto answer = thinker_->think(*state.look(*seat), *mind, {*nodes, *ms}, *random);
+  const auto answer = thinker_->think(*state.look(*seat), *mind, *limits, *random);
   if (!answer) return std::unexpected(answer.error());
   const auto notation = [&](Move move) { return state.notation(Ply::move(*seat, move), *seat); };
   json.member("seat", *seat).member("notation", notation(answer->choices[answer->best].move));
@@ -346,6 +403,20 @@ Session::Done Session::think(const SessionRequest& request, JsonWriter& json) co
   }
   json.close_array();
   return {};
+}
+
+Session::Done Session::review(const SessionRequest& request, JsonWriter& json) const {
+  if (thinker_ == nullptr) return failure("no_thinker");
+  const auto limits = read_limits(request);
+  if (!limits) return std::unexpected(limits.error());
+  json.key("review").raw(thinker_->review(*match_, *limits));
+  return {};
+}
+
+std::vector<std::string> Session::names() const {
+  std::vector<std::string> names;
+  for (const Seat& seat : match_->seats()) names.push_back(seat.name);
+  return names;
 }
 
 void Session::write_state(JsonWriter& json) const {
@@ -376,11 +447,7 @@ void Session::write_played(JsonWriter& json) const {
   const Ply ply = match_->plies().back();
   const auto before = match_->state_at(match_->plies().size() - 1);
   json.key("played").open_object();
-  if (ply.is_chance()) {
-    json.key("seat").null();
-  } else {
-    json.member("seat", ply.seat);
-  }
+  write_seat(json, ply);
   write_ply(json, *before, ply, referee);
   json.close_object();
   write_state(json);

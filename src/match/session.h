@@ -39,6 +39,10 @@ class Thinker {
   // The seat of the view is on turn.
   [[nodiscard]] virtual Expected<Answer> think(const SeatView& view, std::string_view mind,
                                                const Limits& limits, Random& random) = 0;
+  // The names of those who can be asked, weak ones first.
+  [[nodiscard]] virtual std::vector<std::string> minds(const GameEntry& game, int seats) = 0;
+  // Who was lucky and who was good in a match, as a JSON object.
+  [[nodiscard]] virtual std::string review(const Match& match, const Limits& limits) = 0;
 };
 
 class Session {
@@ -56,6 +60,7 @@ class Session {
   [[nodiscard]] Done answer(const SessionRequest& request, JsonWriter& json);
   static void help(JsonWriter& json);
   static void list_games(const SessionRequest& request, JsonWriter& json);
+  [[nodiscard]] Done minds(const SessionRequest& request, JsonWriter& json) const;
   [[nodiscard]] Done begin(const SessionRequest& request, JsonWriter& json);
   [[nodiscard]] Done load(const SessionRequest& request, JsonWriter& json);
   [[nodiscard]] Done record(const SessionRequest& request, JsonWriter& json) const;
@@ -68,9 +73,11 @@ class Session {
   [[nodiscard]] Done sample(const SessionRequest& request, JsonWriter& json) const;
   [[nodiscard]] Done events(const SessionRequest& request, JsonWriter& json) const;
   [[nodiscard]] Done think(const SessionRequest& request, JsonWriter& json) const;
+  [[nodiscard]] Done review(const SessionRequest& request, JsonWriter& json) const;
 
   void write_state(JsonWriter& json) const;
   void write_played(JsonWriter& json) const;
+  [[nodiscard]] std::vector<std::string> names() const;
   [[nodiscard]] int seats() const { return static_cast<int>(match_->seats().size()); }
   // The seat a request is about: the one it names or the first on turn.
   [[nodiscard]] Expected<int> seat_on_turn(const SessionRequest& request) const;

@@ -9,17 +9,20 @@ namespace {
 
 constexpr std::array<std::string_view, 5> for_new{"game", "players", "options", "seed", "names"};
 constexpr std::array<std::string_view, 2> for_load{"record", "seed"};
+constexpr std::array<std::string_view, 2> for_minds{"game", "players"};
 constexpr std::array<std::string_view, 1> for_viewer{"viewer"};
+constexpr std::array<std::string_view, 2> for_view{"viewer", "ply"};
 constexpr std::array<std::string_view, 1> for_seat{"seat"};
 constexpr std::array<std::string_view, 3> for_play{"seat", "notation", "code"};
 constexpr std::array<std::string_view, 1> for_undo{"to"};
 constexpr std::array<std::string_view, 2> for_sample{"seat", "seed"};
-constexpr std::array<std::string_view, 2> for_events{"viewer", "ply"};
 constexpr std::array<std::string_view, 5> for_think{"seat", "mind", "ms", "nodes", "seed"};
+constexpr std::array<std::string_view, 2> for_review{"ms", "nodes"};
 
-constexpr std::array<RequestKind, 15> kinds{{
+constexpr std::array<RequestKind, 17> kinds{{
     {Asked::help, "help", {}},
     {Asked::games, "games", {}},
+    {Asked::minds, "minds", for_minds},
     {Asked::new_match, "new", for_new},
     {Asked::load, "load", for_load},
     {Asked::record, "record", for_viewer},
@@ -29,10 +32,11 @@ constexpr std::array<RequestKind, 15> kinds{{
     {Asked::play, "play", for_play},
     {Asked::roll, "roll", {}},
     {Asked::undo, "undo", for_undo},
-    {Asked::view, "view", for_viewer},
+    {Asked::view, "view", for_view},
     {Asked::sample, "sample", for_sample},
-    {Asked::events, "events", for_events},
+    {Asked::events, "events", for_view},
     {Asked::think, "think", for_think},
+    {Asked::review, "review", for_review},
 }};
 
 constexpr std::array<std::string_view, 3> for_all{"do", "id", "lang"};

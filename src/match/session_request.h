@@ -19,6 +19,7 @@ namespace boathouse {
 enum class Asked : std::uint8_t {
   help,
   games,
+  minds,
   new_match,
   load,
   record,
@@ -32,6 +33,7 @@ enum class Asked : std::uint8_t {
   sample,
   events,
   think,
+  review,
 };
 
 // A kind of request and the members it knows, beside "do", "id" and "lang".

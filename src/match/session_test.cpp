@@ -77,12 +77,14 @@ TEST_F(SessionTest, EchoesTheId) {
   EXPECT_EQ(error_of(R"({"do":"help","id":[]})"), "request_id");
 }
 
-TEST_F(SessionTest, ListsMovesWithNotationAndParts) {
+TEST_F(SessionTest, ListsMovesWithNotationPartsAndSentence) {
   ask(new_match);
   ask(R"({"do":"play","notation":"roll 3"})");
   EXPECT_EQ(session_.handle(R"({"do":"moves"})"),
             R"({"seat":0,"moves":[{"code":4,"notation":"4>7",)"
-            R"("parts":{"kind":"sail","from":4,"to":7}}]})");
+            R"("parts":{"kind":"sail","from":4,"to":7},"sentence":"You sail from 4 to 7."}]})");
+  EXPECT_THAT(session_.handle(R"({"do":"moves","lang":"de"})"),
+              HasSubstr("Du segelst von 4 nach 7."));
   EXPECT_EQ(error_of(R"({"do":"moves","seat":1})"), "seat_not_on_turn");
   EXPECT_EQ(error_of(R"({"do":"chance"})"), "no_chance_due");
 }
@@ -150,6 +152,8 @@ TEST_F(SessionTest, NamesWhatIsWrongWithALine) {
   EXPECT_EQ(error_of(R"({"do":"events"})"), "nothing_played");
   EXPECT_EQ(error_of(R"({"do":"undo"})"), "nothing_played");
   EXPECT_EQ(error_of(R"({"do":"think","mind":"random"})"), "no_thinker");
+  EXPECT_EQ(error_of(R"({"do":"minds","game":"up-the-river"})"), "no_thinker");
+  EXPECT_EQ(error_of(R"({"do":"review"})"), "no_thinker");
 }
 
 TEST_F(SessionTest, ComplainsInTheLanguageAskedFor) {
@@ -249,9 +253,10 @@ TEST_F(SessionTest, GoesBackAnywhereToTrySomethingElse) {
 TEST_F(SessionTest, TellsWhatHappened) {
   ask(R"({"do":"new","game":"up-the-river","names":["Ada","Ben"]})");
   ask(R"({"do":"play","notation":"roll 3"})");
-  EXPECT_EQ(session_.handle(R"({"do":"events","lang":"de"})"),
-            R"({"ply":1,"notation":"roll 3","events":[{"event":"rolled","seat":0,"number":3,)"
-            R"("sentence":"Ada würfelt eine 3."}]})");
+  EXPECT_EQ(
+      session_.handle(R"({"do":"events","lang":"de"})"),
+      R"({"ply":1,"seat":null,"notation":"roll 3","events":[{"event":"rolled","seat":0,"number":3,)"
+      R"("sentence":"Ada würfelt eine 3."}]})");
   ask(R"({"do":"play","notation":"4>7"})");
   const Json events = ask(R"({"do":"events","viewer":0,"ply":1})");
   EXPECT_EQ(*events.find("events")->items()->front().find("sentence")->text(), "You roll 3.");
@@ -271,6 +276,16 @@ TEST_F(SessionTest, ShowsViewsAndSamples) {
   EXPECT_EQ(error_of(R"({"do":"sample"})"), "request_missing");
 }
 
+TEST_F(SessionTest, ShowsWhatWasSeenBefore) {
+  ask(new_match);
+  const std::string start = session_.handle(R"({"do":"view"})");
+  ask(R"({"do":"play","notation":"roll 3"})");
+  EXPECT_NE(session_.handle(R"({"do":"view"})"), start);
+  EXPECT_EQ(session_.handle(R"({"do":"view","ply":0})"), start);
+  EXPECT_EQ(session_.handle(R"({"do":"view","ply":1})"), session_.handle(R"({"do":"view"})"));
+  EXPECT_EQ(error_of(R"({"do":"view","ply":2})"), "request_number");
+}
+
 TEST_F(SessionTest, DescribesGamesAsData) {
   const Json answer = ask(R"({"do":"games","lang":"fr"})");
   const Json& game = answer.find("games")->items()->front();
@@ -283,7 +298,7 @@ TEST_F(SessionTest, DescribesGamesAsData) {
 
 TEST_F(SessionTest, HelpNamesEveryRequest) {
   const Json answer = ask(R"({"do":"help"})");
-  EXPECT_EQ(answer.find("requests")->members()->size(), 15U);
+  EXPECT_EQ(answer.find("requests")->members()->size(), 17U);
   EXPECT_NE(answer.find("requests")->find("play"), nullptr);
 }
 
@@ -300,6 +315,12 @@ class FirstMove final : public Thinker {
     answer.nodes = limits.nodes + limits.ms;
     return answer;
   }
+  std::vector<std::string> minds(const GameEntry&, int seats) override {
+    return {"first", join("of ", seats)};
+  }
+  std::string review(const Match& match, const Limits& limits) override {
+    return join(R"({"plies":)", match.plies().size(), R"(,"nodes":)", limits.nodes, "}");
+  }
 };
 
 TEST(SessionThink, GivesTheEquityOfEachChoice) {
@@ -311,6 +332,25 @@ TEST(SessionThink, GivesTheEquityOfEachChoice) {
             R"({"seat":0,"notation":"4>7","nodes":42,"choices":[{"code":4,"notation":"4>7",)"
             R"("equity":0.250000,"error":0.333333}]})");
   EXPECT_THAT(session.handle(R"({"do":"think","mind":"second"})"), HasSubstr("unknown_mind"));
+}
+
+TEST(SessionThink, SaysWhoCanBeAskedBeforeAMatchBegins) {
+  FirstMove thinker;
+  Session session{&thinker};
+  EXPECT_EQ(session.handle(R"({"do":"minds","game":"up-the-river","players":3})"),
+            R"({"minds":["first","of 3"]})");
+  EXPECT_THAT(session.handle(R"({"do":"minds","game":"up-the-river","players":9})"),
+              HasSubstr("error"));
+  EXPECT_THAT(session.handle(R"({"do":"minds"})"), HasSubstr("request_missing"));
+}
+
+TEST(SessionThink, LooksAtTheMatchAgain) {
+  FirstMove thinker;
+  Session session{&thinker};
+  EXPECT_THAT(session.handle(R"({"do":"review"})"), HasSubstr("no_match"));
+  (void)session.handle(new_match);
+  (void)session.handle(R"({"do":"play","code":3})");
+  EXPECT_EQ(session.handle(R"({"do":"review","nodes":7})"), R"({"review":{"plies":1,"nodes":7}})");
 }
 
 }  // namespace

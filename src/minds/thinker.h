@@ -17,6 +17,8 @@ class HouseThinker final : public Thinker {
 
   [[nodiscard]] Expected<Answer> think(const SeatView& view, std::string_view mind,
                                        const Limits& limits, Random& random) override;
+  [[nodiscard]] std::vector<std::string> minds(const GameEntry& game, int seats) override;
+  [[nodiscard]] std::string review(const Match& match, const Limits& limits) override;
 
  private:
   Library library_;

@@ -51,6 +51,26 @@ TEST(HouseThinker, KnowsEveryMindOfTheHouse) {
   }
 }
 
+TEST(HouseThinker, LooksAtAMatchAgain) {
+  HouseThinker thinker;
+  Session session{&thinker};
+  (void)session.handle(R"({"do":"new","game":"up-the-river","players":3,"seed":4})");
+  for (int i = 0; i < 3; ++i) {
+    (void)session.handle(R"({"do":"roll"})");
+    const std::string thought = session.handle(R"({"do":"think","mind":"random"})");
+    const auto json = read_json(thought);
+    const std::string* best = json->find("notation")->text();
+    ASSERT_NE(best, nullptr) << thought;
+    (void)session.handle(join(R"({"do":"play","notation":")", *best, R"("})"));
+  }
+  const auto json = read_json(session.handle(R"({"do":"review","nodes":50})"));
+  ASSERT_TRUE(json);
+  const Json* review = json->find("review");
+  ASSERT_NE(review, nullptr);
+  EXPECT_EQ(review->find("seats")->items()->size(), 3U);
+  EXPECT_EQ(review->find("plies")->items()->size(), 6U);
+}
+
 TEST(HouseThinker, SaysWhichMindsThereAre) {
   HouseThinker thinker;
   Session session{&thinker};

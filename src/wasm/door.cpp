@@ -31,13 +31,16 @@ char* give(std::string_view text) {
 
 extern "C" {
 
+// How far a long answer is, from 0 to 1: told to whoever opened the door.
+[[clang::import_module("boathouse"), clang::import_name("progress")]] void bh_progress(double done);
+
 [[clang::export_name("bh_alloc")]] void* bh_alloc(std::size_t size) { return std::malloc(size); }
 
 [[clang::export_name("bh_free")]] void bh_free(void* buffer) { std::free(buffer); }
 
 // A line of the engine protocol, and the line that answers it; the engine holds one session.
 [[clang::export_name("bh_engine")]] char* bh_engine(const char* line, std::size_t size) {
-  static HouseThinker thinker;
+  static HouseThinker thinker{{.work = {.progress = bh_progress}}};
   static Session session{&thinker};
   return give(session.handle({line, size}));
 }

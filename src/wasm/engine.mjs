@@ -10,13 +10,16 @@
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
-/** Makes an engine from the bytes of boathouse.wasm or from a compiled WebAssembly.Module. */
-export async function loadEngine(source) {
+/**
+ * Makes an engine from the bytes of boathouse.wasm or from a compiled WebAssembly.Module.
+ * `progress` is told how far a long answer is, from 0 to 1, while it is being made.
+ */
+export async function loadEngine(source, progress = () => {}) {
   const module =
     source instanceof WebAssembly.Module ? source : await WebAssembly.compile(source);
   let exports;
   const memory = () => new DataView(exports.memory.buffer);
-  const instance = await WebAssembly.instantiate(module, importsFor(module, memory));
+  const instance = await WebAssembly.instantiate(module, importsFor(module, memory, progress));
   exports = instance.exports;
   exports._initialize();
   return new Engine(exports);
@@ -57,8 +60,9 @@ class Engine {
 // The engine is a function of what it is told, so of the system interface it gets no more than a
 // clock, for thinking that is limited in time, an environment with nothing in it, and a way to say
 // why it stops. Whatever else it imports fails when it is called, and by name.
-function importsFor(module, memory) {
+function importsFor(module, memory, progress) {
   const offered = {
+    boathouse: { progress },
     wasi_snapshot_preview1: {
       fd_write(_file, vectors, count, writtenAt) {
         const view = memory();
