@@ -1,0 +1,70 @@
+// What a game brings to the pages besides its rules: a board, its picture, its words, a lesson. This
+// is all that knows a game's name.
+import type { Component } from "svelte";
+import type { GameEvent, Language, Move, OptionValue, View, Viewer } from "../lib/protocol";
+import type { Sound } from "../lib/sound";
+import type { Seat } from "../lib/table";
+
+export interface BoardProps {
+  view: View;
+  seats: readonly Seat[];
+  viewer: Viewer;
+  /** What the viewer may do now; empty when there is nothing to choose. */
+  moves: readonly Move[];
+  /** The move that is shown before it is made. */
+  selected: Move | null;
+  onselect: (move: Move | null) => void;
+  onplay: (move: Move) => void;
+}
+
+/** A moment of a ply: what is seen, and what is said about it. */
+export interface Frame {
+  view: View;
+  sentences: string[];
+  sound?: Sound;
+}
+
+export interface LessonStep {
+  /** What is told, and what is asked for if anything is. */
+  text: Record<Language, string>;
+  /** Plies that are played before the text, in notation. */
+  plies?: string[];
+  /** The notation of the move that is asked for; without it there is only something to read. */
+  wanted?: string;
+}
+
+export interface Lesson {
+  players: number;
+  options: Record<string, OptionValue>;
+  steps: LessonStep[];
+}
+
+export interface RuleSection {
+  title: string;
+  paragraphs: string[];
+  /** A view to be drawn beside the words. */
+  diagram?: View;
+}
+
+/** What is fetched only when the game is played or learned. */
+export interface Board {
+  Board: Component<BoardProps>;
+  /** What lies before the players: dice, a hand. */
+  Dock?: Component<BoardProps>;
+  /** What is seen one after the other when a ply is shown; the last is the view after it. */
+  frames: (before: View, after: View, events: readonly GameEvent[]) => Frame[];
+  /** The points of each seat, as far as there are any. */
+  points: (view: View) => number[];
+  lesson: Lesson;
+  rules: Record<Language, RuleSection[]>;
+}
+
+/** What the first page shows of a game. */
+export interface GameCard {
+  id: string;
+  name: Record<Language, string>;
+  summary: Record<Language, string>;
+  players: [number, number];
+  Picture: Component;
+  load: () => Promise<Board>;
+}

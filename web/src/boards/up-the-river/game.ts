@@ -1,0 +1,16 @@
+import type { View } from "../../lib/protocol";
+import type { Board } from "../board";
+import { lesson } from "./lesson";
+import { frames, riverOf } from "./river";
+import RiverBoard from "./RiverBoard.svelte";
+import RiverDock from "./RiverDock.svelte";
+import { rules } from "./rules";
+
+export const upTheRiverBoard: Board = {
+  Board: RiverBoard,
+  Dock: RiverDock,
+  frames,
+  points: (view: View) => riverOf(view)?.players.map(({ points }) => points) ?? [],
+  lesson,
+  rules,
+};

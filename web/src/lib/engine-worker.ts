@@ -1,0 +1,28 @@
+// The rules engine in a thread of its own, so that thinking never holds up the page.
+import { loadEngine } from "engine.mjs";
+import wasmUrl from "engine.wasm?url";
+
+export type ToWorker = { id: number; line: string };
+export type FromWorker =
+  | { kind: "answer"; id: number; line: string }
+  | { kind: "progress"; done: number }
+  | { kind: "broken"; reason: string };
+
+const tell = (message: FromWorker) => self.postMessage(message);
+
+const engine = fetch(wasmUrl)
+  .then((response) => {
+    if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+    return response.arrayBuffer();
+  })
+  .then((bytes) => loadEngine(bytes, (done) => tell({ kind: "progress", done })));
+
+engine.catch((error: unknown) => tell({ kind: "broken", reason: String(error) }));
+
+self.addEventListener("message", async ({ data }: MessageEvent<ToWorker>) => {
+  try {
+    tell({ kind: "answer", id: data.id, line: (await engine).call("bh_engine", data.line) });
+  } catch (error) {
+    tell({ kind: "broken", reason: String(error) });
+  }
+});

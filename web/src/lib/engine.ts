@@ -1,0 +1,89 @@
+// An engine to talk to: requests of the engine protocol as calls that come back with their answers.
+import type { FromWorker } from "./engine-worker";
+import type {
+  ErrorAnswer,
+  GameEvent,
+  GameInfo,
+  Language,
+  MatchState,
+  Move,
+  Parts,
+  Review,
+  Thought,
+  View,
+  Viewer,
+} from "./protocol";
+import { Refusal } from "./protocol";
+
+export interface Played {
+  played: { seat: number | null; code: number; notation: string; parts: Parts };
+}
+
+interface Answers {
+  games: { games: GameInfo[] };
+  minds: { minds: string[] };
+  new: MatchState;
+  load: MatchState;
+  record: { record: string };
+  state: MatchState;
+  moves: { seat: number; moves: Move[] };
+  play: MatchState & Played;
+  roll: MatchState & Played;
+  undo: MatchState;
+  view: { view: View };
+  events: { ply: number; seat: number | null; notation: string; events: GameEvent[] };
+  think: Thought;
+  review: { review: Review };
+}
+
+type Members = Record<string, unknown> & { lang?: Language; viewer?: Viewer };
+
+export class Engine {
+  #worker = new Worker(new URL("./engine-worker.ts", import.meta.url), { type: "module" });
+  #waiting = new Map<number, { resolve: (answer: never) => void; reject: (error: Error) => void }>();
+  #last = 0;
+  /** Told how far a long answer is, from 0 to 1. */
+  onprogress: (done: number) => void = () => {};
+
+  constructor() {
+    this.#worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => this.#hear(data));
+    this.#worker.addEventListener("error", (event) => this.#break(event.message));
+  }
+
+  ask<Do extends keyof Answers>(what: Do, members: Members = {}): Promise<Answers[Do]> {
+    const id = ++this.#last;
+    return new Promise<Answers[Do]>((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#worker.postMessage({ id, line: JSON.stringify({ id, do: what, ...members }) });
+    });
+  }
+
+  /** Ends it at once, whatever it is thinking about. */
+  close(): void {
+    this.#worker.terminate();
+    this.#break("closed");
+  }
+
+  #hear(message: FromWorker): void {
+    if (message.kind === "progress") {
+      this.onprogress(message.done);
+    } else if (message.kind === "broken") {
+      this.#break(message.reason);
+    } else {
+      const waiting = this.#waiting.get(message.id);
+      this.#waiting.delete(message.id);
+      const answer = JSON.parse(message.line) as { error?: ErrorAnswer };
+      if (answer.error) {
+        waiting?.reject(new Refusal(answer.error));
+      } else {
+        waiting?.resolve(answer as never);
+      }
+    }
+  }
+
+  #break(reason: string): void {
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const { reject } of waiting) reject(new Error(reason));
+  }
+}

@@ -1,0 +1,80 @@
+// A lesson: a match in which chance and the other seat do what the lesson says, and the learner what
+// it asks for.
+import type { Board, LessonStep } from "../boards/board";
+import { Engine } from "./engine";
+import type { Move, View } from "./protocol";
+import { motion, pause, settings } from "./settings.svelte";
+import { play as sound } from "./sound";
+
+export class LessonTable {
+  view = $state.raw<View>({});
+  sentences = $state.raw<readonly string[]>([]);
+  moves = $state.raw<readonly Move[]>([]);
+  step = $state(-1);
+  busy = $state(false);
+  wrong = $state(false);
+  readonly game: string;
+
+  #engine = new Engine();
+  #board: Board;
+  #plies = 0;
+  #closed = false;
+
+  constructor(game: string, board: Board) {
+    this.game = game;
+    this.#board = board;
+  }
+
+  get current(): LessonStep | null {
+    return this.#board.lesson.steps[this.step] ?? null;
+  }
+  get over(): boolean {
+    return this.step >= this.#board.lesson.steps.length;
+  }
+
+  async begin(names: string[]): Promise<void> {
+    const { players, options } = this.#board.lesson;
+    await this.#engine.ask("new", { game: this.game, players, options, names });
+    this.view = (await this.#engine.ask("view", { viewer: 0 })).view;
+    await this.next();
+  }
+
+  async next(): Promise<void> {
+    this.step += 1;
+    this.busy = true;
+    for (const notation of this.current?.plies ?? []) await this.#play(notation);
+    this.busy = false;
+    if (!this.current?.wanted || this.#closed) return;
+    this.moves = (await this.#engine.ask("moves", { seat: 0, lang: settings.language })).moves;
+  }
+
+  async choose(move: Move): Promise<void> {
+    this.wrong = move.notation !== this.current?.wanted;
+    if (this.wrong) return;
+    this.moves = [];
+    this.busy = true;
+    await this.#play(move.notation);
+    this.busy = false;
+    await this.next();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#engine.close();
+  }
+
+  async #play(notation: string): Promise<void> {
+    if (this.#closed) return;
+    await this.#engine.ask("play", { notation });
+    this.#plies += 1;
+    const told = await this.#engine.ask("events", { ply: this.#plies, viewer: 0, lang: settings.language });
+    const { view } = await this.#engine.ask("view", { viewer: 0 });
+    for (const frame of this.#board.frames(this.view, view, told.events)) {
+      if (this.#closed) return;
+      this.view = frame.view;
+      this.sentences = frame.sentences;
+      if (frame.sound) sound(frame.sound);
+      await new Promise((resolve) => setTimeout(resolve, motion() + pause() / 2));
+    }
+  }
+}

@@ -1,0 +1,123 @@
+// What the engine says; docs/engine-protocol.md is the description. The server uses the same shapes.
+
+export type Language = "en" | "fr" | "de";
+export type Viewer = number | "spectator";
+
+/** What a game shows of itself. Only its board component knows more about it. */
+export type View = Readonly<Record<string, unknown>>;
+
+export type OptionValue = string | number;
+export interface OptionSpec {
+  key: string;
+  name: string;
+  choices?: { value: string; name: string }[];
+  low?: number;
+  high?: number;
+  standard: OptionValue;
+}
+
+export interface GameInfo {
+  id: string;
+  name: string;
+  summary: string;
+  players: [number, number];
+  options: OptionSpec[];
+}
+
+export interface Parts {
+  readonly kind: string;
+  readonly [part: string]: string | number;
+}
+
+export interface Move {
+  code: number;
+  notation: string;
+  parts: Parts;
+  sentence: string;
+}
+
+export interface GameEvent {
+  readonly event: string;
+  readonly sentence: string;
+  readonly [parameter: string]: string | number | null;
+}
+
+export interface SeatResult {
+  place: number;
+  points: number;
+}
+
+export interface MatchState {
+  game: string;
+  options: Record<string, OptionValue>;
+  names: string[];
+  plies: number;
+  turn: "chance" | "seats" | "over";
+  seats: number[];
+  fair: boolean;
+  result?: SeatResult[];
+}
+
+export interface ThoughtChoice {
+  code: number;
+  notation: string;
+  equity: number;
+  error: number;
+}
+
+export interface Thought {
+  seat: number;
+  notation: string;
+  nodes: number;
+  choices: ThoughtChoice[];
+}
+
+export type Verdict = "best" | "as_good" | "a_little_worse" | "doubtful" | "bad" | "very_bad";
+
+export interface ReviewedPly {
+  ply: number;
+  kind: "chance" | "choice";
+  seat?: number;
+  notation: string;
+  luck?: number[];
+  choices?: number;
+  cost?: number;
+  verdict?: Verdict;
+  best?: string;
+  equities: number[];
+}
+
+export interface SeatReview {
+  name: string;
+  decisions: number;
+  cost: number;
+  cost_per_decision: number;
+  doubtful: number;
+  bad: number;
+  very_bad: number;
+  own_luck: number;
+  luck_of_others: number;
+}
+
+export interface Review {
+  exact: boolean;
+  seats: SeatReview[];
+  start: number[];
+  plies: ReviewedPly[];
+}
+
+export interface ErrorAnswer {
+  code: string;
+  sentence: string;
+  line?: number;
+}
+
+/** Something that was asked for and refused, with a sentence for people. */
+export class Refusal extends Error {
+  constructor(readonly answer: ErrorAnswer) {
+    super(answer.sentence);
+  }
+  get code(): string {
+    return this.answer.code;
+  }
+}

@@ -1,0 +1,292 @@
+// A table on the server. What it sends is shown as it is; a local engine only replays the record, for
+// looking back and for telling what happened before one came.
+import { Engine } from "./engine";
+import { act, newNonce, recordOf, reviewOf } from "./house";
+import type { About, Entry, HouseMatch, HouseSeat, Update } from "./house";
+import { newId } from "./local-games";
+import type { MatchState, Move, Review, Thought, View, Viewer } from "./protocol";
+import { settings } from "./settings.svelte";
+import { socket } from "./socket";
+import type { Listener } from "./socket";
+import type { ChatLine, Clock, Link, Seat, Step, Table } from "./table";
+
+export class RemoteTable implements Table {
+  readonly remote = true;
+  readonly id: string;
+  settled: () => Promise<void> = () => Promise.resolve();
+
+  about = $state.raw<About | null>(null);
+  match = $state.raw<HouseMatch | null>(null);
+  viewer = $state.raw<Viewer>("spectator");
+  steps = $state.raw<readonly Step[]>([]);
+  chat = $state.raw<readonly ChatLine[]>([]);
+  link = $state<Link>("connecting");
+  trouble = $state<string | null>(null);
+  curtain = $state<number | null>(null);
+  /** Whether what happened before is there too. */
+  complete = $state(false);
+
+  #seq = 0;
+  #views = new Map<number, View>();
+  #replay: Engine | null = null;
+  #replayed = 0;
+  #received = performance.now();
+  #sent: number | null = $state(null);
+  #listener: Listener;
+  #stop: () => void;
+
+  constructor(id: string) {
+    this.id = id;
+    this.#listener = {
+      table: id,
+      since: () => this.#seq,
+      onupdate: (update) => this.#take(update),
+      onlink: (link) => (this.link = link),
+      onerror: (sentence) => (this.trouble = sentence),
+    };
+    this.#stop = socket().listen(this.#listener);
+  }
+
+  get game(): string {
+    return this.about?.game ?? "";
+  }
+  get options() {
+    return this.about?.options ?? {};
+  }
+  get houseSeats(): readonly HouseSeat[] {
+    return this.about?.seats ?? [];
+  }
+  get seats(): readonly Seat[] {
+    return this.houseSeats.map((seat) => ({
+      name: seat.name,
+      mind: seat.kind === "mind" ? seat.mind : seat.stand_in,
+      mine: seat.yours,
+      present: seat.kind === "mind" || seat.here,
+      resigned: seat.resigned,
+    }));
+  }
+  get state(): MatchState {
+    const { match } = this;
+    return {
+      game: this.game,
+      options: this.options,
+      names: this.houseSeats.map(({ name }) => name),
+      plies: match?.plies ?? 0,
+      turn: match?.turn ?? "chance",
+      seats: match?.on_turn ?? [],
+      fair: true,
+      ...(match?.result ? { result: match.result } : {}),
+    };
+  }
+  get view(): View {
+    return this.match?.view ?? {};
+  }
+  get actor(): number | null {
+    const acting = typeof this.viewer === "number" && this.match?.on_turn.includes(this.viewer);
+    return acting && this.#sent !== this.match?.plies ? (this.viewer as number) : null;
+  }
+  get moves(): readonly Move[] {
+    return this.actor === null ? [] : (this.match?.moves ?? []);
+  }
+  get thinking(): string | null {
+    const seat = this.houseSeats[this.match?.on_turn[0] ?? -1];
+    return seat && (seat.kind === "mind" || seat.stand_in) ? seat.name : null;
+  }
+  get canUndo(): boolean {
+    return this.match?.undo ?? false;
+  }
+  get clocks(): readonly (Clock | null)[] {
+    const clock = this.match?.clock;
+    if (!clock) return [];
+    return this.houseSeats.map((_, seat) => {
+      const running = clock.deadline !== null && (this.match?.on_turn.includes(seat) ?? false);
+      const bank = clock.bank[seat] ?? 0;
+      const left = running ? (clock.deadline as number) - Date.now() : bank;
+      return { move: left - bank, bank, running, at: this.#received };
+    });
+  }
+  get mySeats(): number[] {
+    return this.houseSeats.flatMap(({ yours }, seat) => (yours ? [seat] : []));
+  }
+
+  #take(update: Update): void {
+    if (update.since > this.#seq) {
+      socket().again(this.#listener);
+      return;
+    }
+    if (update.seq < this.#seq) return;
+    const whole = update.since === 0;
+    if (update.about) this.about = update.about;
+    this.#received = performance.now();
+    if (whole) {
+      this.chat = [];
+      this.#views.clear();
+    }
+    const turned = this.viewer !== update.as && !whole;
+    this.viewer = update.as;
+    const entries = update.log.filter(({ seq }) => whole || seq > this.#seq);
+    this.#seq = update.seq;
+    if (update.match) {
+      this.match = update.match;
+      this.#views.set(update.match.plies, update.match.view ?? {});
+    }
+    for (const entry of entries) this.#tell(entry);
+    if (update.match && (whole || this.steps.length !== update.match.plies)) void this.#tellAll();
+    if (turned) this.#views.clear();
+  }
+
+  #tell(entry: Entry): void {
+    if (entry.kind === "ply" && entry.ply === this.steps.length + 1) {
+      if (entry.view) this.#views.set(entry.ply, entry.view);
+      this.steps = [...this.steps, entry];
+    } else if (entry.kind === "undo") {
+      this.steps = this.steps.slice(0, entry.ply - 1);
+      for (const ply of this.#views.keys()) if (ply >= entry.ply) this.#views.delete(ply);
+      if (this.match) this.#views.set(this.match.plies, this.match.view ?? {});
+    } else if (entry.kind === "said") {
+      const { seq, name, text, visitor } = entry;
+      this.chat = [...this.chat, { id: seq, name, text, visitor }];
+    }
+  }
+
+  // What happened before one came, from the record. A record with secrets in it cannot be replayed
+  // before the match is over; then the story begins now.
+  async #tellAll(): Promise<void> {
+    const { plies } = this.state;
+    const steps: Step[] = [];
+    try {
+      const engine = await this.#replayer(plies);
+      for (let ply = 1; ply <= plies; ply++) {
+        const told = await engine.ask("events", { ply, viewer: this.viewer, lang: settings.language });
+        steps.push({ ply, seat: told.seat, notation: told.notation, events: told.events });
+      }
+      this.complete = true;
+    } catch {
+      for (let ply = 1; ply <= plies; ply++) steps.push({ ply, seat: null, notation: "", events: [] });
+      this.complete = false;
+    }
+    if (this.state.plies === plies) this.steps = steps;
+    else void this.#tellAll();
+  }
+
+  async #replayer(plies: number): Promise<Engine> {
+    const record = await recordOf(this.id, this.viewer);
+    this.#replay ??= new Engine();
+    const { plies: found } = await this.#replay.ask("load", { record });
+    this.#replayed = found;
+    if (found < plies) throw new Error("the record ends early");
+    return this.#replay;
+  }
+
+  async play(move: Move): Promise<void> {
+    const ply = this.match?.plies;
+    if (this.actor === null || ply === undefined) return;
+    const action = { do: "play", id: newId(), table: this.id, seat: this.actor, ply, code: move.code };
+    this.#sent = ply;
+    try {
+      await this.#persist(action);
+    } catch (error) {
+      this.#sent = null;
+      throw error;
+    }
+  }
+
+  // A move that got no answer is sent again: it counts once.
+  async #persist(action: Record<string, unknown>): Promise<void> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        await act(action);
+        return;
+      } catch (error) {
+        const answered = error instanceof Error && "answer" in error;
+        const code = answered ? (error as { code?: string }).code : undefined;
+        if ((answered && code !== "unavailable") || attempt >= 8) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 500 * (attempt + 1)));
+      }
+    }
+  }
+
+  async undo(): Promise<void> {
+    await act({ do: "undo", table: this.id, ply: this.match?.plies });
+  }
+
+  async hint(): Promise<Thought> {
+    const seat = this.actor ?? 0;
+    const { hints = [] } = await act({ do: "hint", table: this.id, seat });
+    return { seat, notation: hints[0]?.notation ?? "", nodes: 0, choices: hints };
+  }
+
+  async resign(): Promise<void> {
+    await act({ do: "resign", table: this.id, seat: this.mySeats[0] });
+  }
+
+  raiseCurtain(): void {
+    this.curtain = null;
+  }
+
+  async viewAt(ply: number): Promise<View> {
+    const kept = this.#views.get(ply);
+    if (kept) return kept;
+    const engine = this.#replay && this.#replayed >= ply ? this.#replay : await this.#replayer(ply);
+    const { view } = await engine.ask("view", { viewer: this.viewer, ply });
+    this.#views.set(ply, view);
+    return view;
+  }
+
+  record(): Promise<string> {
+    return recordOf(this.id, this.viewer);
+  }
+
+  review(): Promise<Review> {
+    return reviewOf(this.id);
+  }
+
+  async say(text: string): Promise<void> {
+    await act({ do: "say", table: this.id, text });
+  }
+
+  async mute(visitor: string): Promise<void> {
+    await act({ do: "mute", visitor, on: true });
+    this.chat = this.chat.filter((line) => line.visitor !== visitor);
+  }
+
+  async rematch(): Promise<string> {
+    const { table } = await act({ do: "rematch", table: this.id });
+    return `/t/${table}`;
+  }
+
+  // Before the start.
+
+  async sit(seat: number, name: string): Promise<void> {
+    await act({ do: "sit", table: this.id, seat, ...(name ? { name } : {}) });
+    // What this visitor adds to the dice, so that nobody else could have known them.
+    await act({ do: "nonce", table: this.id, seat, nonce: newNonce() });
+  }
+  async leave(seat: number): Promise<void> {
+    await act({ do: "leave", table: this.id, seat });
+  }
+  async swap(seat: number, other: number): Promise<void> {
+    await act({ do: "swap", table: this.id, seat, with: other });
+  }
+  async setSeat(seat: number, kind: string, mind?: string): Promise<void> {
+    await act({ do: "set_seat", table: this.id, seat, kind, ...(mind ? { mind } : {}) });
+  }
+  async begin(): Promise<void> {
+    await act({ do: "start", table: this.id });
+  }
+  async standIn(seat: number): Promise<void> {
+    await act({ do: "stand_in", table: this.id, seat });
+  }
+
+  /** Tells everything again, when the language has changed. */
+  async translate(): Promise<void> {
+    if (!this.match) return;
+    this.#seq = 0;
+    socket().again(this.#listener);
+  }
+
+  close(): void {
+    this.#stop();
+    this.#replay?.close();
+  }
+}

@@ -1,0 +1,87 @@
+// What a visitor prefers, remembered in this browser.
+import type { Language } from "./protocol";
+
+export const languages: readonly Language[] = ["en", "fr", "de"];
+export const speeds = ["calm", "normal", "brisk", "instant"] as const;
+export type Speed = (typeof speeds)[number];
+export const themes = ["auto", "light", "dark"] as const;
+export type Theme = (typeof themes)[number];
+
+interface Kept {
+  language: Language;
+  speed: Speed;
+  theme: Theme;
+  sound: boolean;
+  confirm: boolean;
+  notify: boolean;
+  name: string;
+}
+
+const place = "boathouse.settings";
+
+function browserLanguage(): Language {
+  for (const wish of globalThis.navigator?.languages ?? []) {
+    const found = languages.find((language) => wish.toLowerCase().startsWith(language));
+    if (found) return found;
+  }
+  return "en";
+}
+
+function load(): Kept {
+  const usual: Kept = {
+    language: browserLanguage(),
+    speed: "normal",
+    theme: "auto",
+    sound: true,
+    confirm: false,
+    notify: false,
+    name: "",
+  };
+  try {
+    const kept = JSON.parse(localStorage.getItem(place) ?? "{}") as Partial<Kept>;
+    const merged = { ...usual, ...kept };
+    if (!languages.includes(merged.language)) merged.language = usual.language;
+    if (!speeds.includes(merged.speed)) merged.speed = usual.speed;
+    if (!themes.includes(merged.theme)) merged.theme = usual.theme;
+    return merged;
+  } catch {
+    return usual;
+  }
+}
+
+export const settings = $state(load());
+
+/** To be called once by the page: keeps the settings and applies what the whole document shows. */
+export function applySettings(): void {
+  $effect(() => {
+    const text = JSON.stringify(settings);
+    try {
+      localStorage.setItem(place, text);
+    } catch {
+      // A browser that keeps nothing still plays.
+    }
+  });
+  $effect(() => {
+    document.documentElement.lang = settings.language;
+  });
+  $effect(() => {
+    if (settings.theme === "auto") {
+      delete document.documentElement.dataset["theme"];
+    } else {
+      document.documentElement.dataset["theme"] = settings.theme;
+    }
+  });
+}
+
+const reducedMotion = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
+
+/** How long one movement takes, in milliseconds; none for who wants none. */
+export function motion(): number {
+  if (reducedMotion?.matches) return 0;
+  return { calm: 700, normal: 380, brisk: 200, instant: 0 }[settings.speed];
+}
+
+/** How long one thing that happened stays before the next one does. */
+export function pause(): number {
+  return { calm: 1400, normal: 800, brisk: 350, instant: 0 }[settings.speed];
+}

@@ -1,0 +1,164 @@
+// One connection to the server that comes back by itself. Whoever listens to a table is told of every
+// update and of the connection; after a break it is subscribed again from where it was.
+import type { TableLine, Update } from "./house";
+import { settings } from "./settings.svelte";
+import type { Link } from "./table";
+
+export interface Listener {
+  table: string;
+  /** The last number this listener has seen; 0 for everything. */
+  since: () => number;
+  onupdate: (update: Update) => void;
+  onlink: (link: Link) => void;
+  onerror: (sentence: string) => void;
+}
+
+interface LobbyListener {
+  onlobby: (tables: TableLine[]) => void;
+}
+
+const firstWait = 400;
+const longestWait = 8000;
+/** Networks that fail without saying so are noticed after this long. */
+const silence = 40_000;
+
+class HouseSocket {
+  #socket: WebSocket | null = null;
+  #listeners = new Set<Listener>();
+  #lobby = new Set<LobbyListener>();
+  #wait = firstWait;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #pulse: ReturnType<typeof setInterval> | undefined;
+  #heard = 0;
+
+  constructor() {
+    addEventListener("online", () => this.#reconnectNow());
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden) this.#reconnectNow();
+    });
+  }
+
+  listen(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    this.#open();
+    this.#subscribe(listener);
+    return () => {
+      this.#listeners.delete(listener);
+      this.#send({ do: "unsubscribe", table: listener.table });
+      this.#closeIfIdle();
+    };
+  }
+
+  listenToLobby(listener: LobbyListener): () => void {
+    this.#lobby.add(listener);
+    this.#open();
+    this.#send({ do: "subscribe", lobby: true });
+    return () => {
+      this.#lobby.delete(listener);
+      this.#send({ do: "unsubscribe", lobby: true });
+      this.#closeIfIdle();
+    };
+  }
+
+  /** Asks for a table anew: everything, or what came after the listener's last number. */
+  again(listener: Listener): void {
+    this.#subscribe(listener);
+  }
+
+  #open(): void {
+    if (this.#socket || (this.#listeners.size === 0 && this.#lobby.size === 0)) return;
+    clearTimeout(this.#timer);
+    const address = new URL(`/api/socket?lang=${settings.language}`, location.href);
+    address.protocol = address.protocol.replace("http", "ws");
+    const socket = new WebSocket(address);
+    this.#socket = socket;
+    socket.addEventListener("open", () => {
+      this.#wait = firstWait;
+      this.#heard = performance.now();
+      for (const listener of this.#listeners) this.#subscribe(listener);
+      if (this.#lobby.size) this.#send({ do: "subscribe", lobby: true });
+      clearInterval(this.#pulse);
+      this.#pulse = setInterval(() => this.#check(), silence / 3);
+    });
+    socket.addEventListener("message", ({ data }) => this.#hear(String(data)));
+    socket.addEventListener("close", () => this.#lose(socket));
+  }
+
+  #lose(socket: WebSocket): void {
+    if (this.#socket !== socket) return;
+    this.#socket = null;
+    clearInterval(this.#pulse);
+    for (const listener of this.#listeners) listener.onlink("lost");
+    if (this.#listeners.size === 0 && this.#lobby.size === 0) return;
+    this.#timer = setTimeout(() => this.#open(), this.#wait);
+    this.#wait = Math.min(this.#wait * 2, longestWait);
+  }
+
+  #reconnectNow(): void {
+    this.#wait = firstWait;
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#check();
+    else this.#open();
+  }
+
+  #check(): void {
+    if (performance.now() - this.#heard > silence) {
+      const dead = this.#socket;
+      dead?.close();
+      if (dead) this.#lose(dead);
+    } else {
+      this.#send({ do: "ping" });
+    }
+  }
+
+  #closeIfIdle(): void {
+    if (this.#listeners.size || this.#lobby.size) return;
+    const idle = this.#socket;
+    this.#socket = null;
+    clearInterval(this.#pulse);
+    idle?.close();
+  }
+
+  #subscribe(listener: Listener): void {
+    const since = listener.since();
+    this.#send({
+      do: "subscribe",
+      id: `subscribe ${listener.table}`,
+      table: listener.table,
+      lang: settings.language,
+      ...(since ? { since } : {}),
+    });
+  }
+
+  #send(action: Record<string, unknown>): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(action));
+  }
+
+  #hear(text: string): void {
+    this.#heard = performance.now();
+    const message = JSON.parse(text) as
+      | Update
+      | { event: "lobby"; tables: TableLine[] }
+      | { event: "bye" }
+      | { event?: undefined; id?: string; error?: { sentence: string } };
+    if (message.event === "update") {
+      for (const listener of this.#listeners) {
+        if (listener.table !== message.table) continue;
+        listener.onlink("live");
+        listener.onupdate(message);
+      }
+    } else if (message.event === "lobby") {
+      for (const listener of this.#lobby) listener.onlobby(message.tables);
+    } else if (message.event === undefined && message.error) {
+      for (const listener of this.#listeners) {
+        if (message.id === `subscribe ${listener.table}`) listener.onerror(message.error.sentence);
+      }
+    }
+  }
+}
+
+let shared: HouseSocket | null = null;
+
+export function socket(): HouseSocket {
+  shared ??= new HouseSocket();
+  return shared;
+}

@@ -1,0 +1,133 @@
+// What is shown of a table: a little behind what has happened, one thing after the other, so that it
+// can be followed; or, looking back, some earlier moment.
+import type { Board, Frame } from "../boards/board";
+import type { View } from "./protocol";
+import { pause } from "./settings.svelte";
+import { play } from "./sound";
+import type { Step, Table } from "./table";
+
+export class Stage {
+  view = $state.raw<View>({});
+  sentences = $state.raw<readonly string[]>([]);
+  /** How many plies are shown. */
+  ply = $state(0);
+  busy = $state(false);
+  /** The ply that is looked back at, or null for now. */
+  back = $state<number | null>(null);
+
+  #table: Table;
+  #board: Board;
+  #skip: () => void = () => {};
+  #hurry = false;
+  #waiting: (() => void)[] = [];
+  #closed = false;
+
+  constructor(table: Table, board: Board) {
+    this.#table = table;
+    this.#board = board;
+    this.view = table.view;
+    this.ply = table.steps.length;
+    this.sentences = table.steps.at(-1)?.events.map(({ sentence }) => sentence) ?? [];
+    table.settled = () => this.#whenSettled();
+  }
+
+  /** Shows what has happened since. To be called whenever the table has changed. */
+  follow(): void {
+    if (this.busy || this.back !== null) return;
+    if (this.ply > this.#table.steps.length) this.#jump();
+    if (this.ply === this.#table.steps.length) {
+      this.view = this.#table.view;
+      this.#settle();
+      return;
+    }
+    void this.#catchUp();
+  }
+
+  /** The rest of what is being shown, at once. */
+  skip(): void {
+    this.#hurry = true;
+    this.#skip();
+  }
+
+  async lookBack(ply: number): Promise<void> {
+    const all = this.#table.steps.length;
+    if (ply >= all) {
+      this.now();
+      return;
+    }
+    this.skip();
+    const at = Math.max(ply, 0);
+    this.back = at;
+    const view = await this.#table.viewAt(at);
+    if (this.back !== at) return;
+    this.view = view;
+    this.ply = at;
+    this.sentences = this.#table.steps[at - 1]?.events.map(({ sentence }) => sentence) ?? [];
+  }
+
+  /** Back from looking back. */
+  now(): void {
+    this.back = null;
+    this.#jump();
+    this.follow();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#hurry = true;
+    this.#skip();
+    this.#settle();
+  }
+
+  #jump(): void {
+    this.ply = this.#table.steps.length;
+    this.view = this.#table.view;
+    this.sentences = this.#table.steps.at(-1)?.events.map(({ sentence }) => sentence) ?? [];
+  }
+
+  async #catchUp(): Promise<void> {
+    this.busy = true;
+    this.#hurry = false;
+    while (!this.#closed && this.back === null && this.ply < this.#table.steps.length) {
+      const step = this.#table.steps[this.ply] as Step;
+      const last = this.ply + 1 === this.#table.steps.length;
+      const after = last ? this.#table.view : await this.#table.viewAt(this.ply + 1);
+      for (const frame of this.#board.frames(this.view, after, step.events)) {
+        if (this.#closed || this.back !== null) break;
+        this.#show(frame);
+        await this.#wait(frame.sentences.length ? pause() : 0);
+      }
+      if (this.back === null) this.ply += 1;
+    }
+    this.busy = false;
+    this.follow();
+  }
+
+  #show(frame: Frame): void {
+    this.view = frame.view;
+    if (frame.sentences.length) this.sentences = frame.sentences;
+    if (frame.sound && !this.#hurry) play(frame.sound);
+  }
+
+  #wait(length: number): Promise<void> {
+    if (this.#hurry || length === 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, length);
+      this.#skip = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  #whenSettled(): Promise<void> {
+    if (this.#closed || (!this.busy && this.back === null && this.ply >= this.#table.steps.length)) {
+      return Promise.resolve();
+    }
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  #settle(): void {
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+}

@@ -1,0 +1,10 @@
+import { mount } from "svelte";
+import "./app.css";
+import App from "./App.svelte";
+
+mount(App, { target: document.getElementById("app") as HTMLElement });
+
+if (import.meta.env.PROD && "serviceWorker" in navigator) {
+  // Without it the pages work all the same, as long as the server is there.
+  navigator.serviceWorker.register("/service-worker.js").catch(() => {});
+}

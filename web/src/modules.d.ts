@@ -1,0 +1,14 @@
+declare module "engine.wasm?url" {
+  const url: string;
+  export default url;
+}
+
+declare module "engine.mjs" {
+  export interface Engine {
+    call(name: string, ...texts: string[]): string;
+  }
+  export function loadEngine(
+    source: BufferSource | WebAssembly.Module,
+    progress?: (done: number) => void,
+  ): Promise<Engine>;
+}

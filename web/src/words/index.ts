@@ -1,0 +1,30 @@
+// The words of the language that is chosen.
+import type { Language } from "../lib/protocol";
+import { settings } from "../lib/settings.svelte";
+import { de } from "./de";
+import { en } from "./en";
+import type { Words } from "./en";
+import { fr } from "./fr";
+
+export const catalogues: Record<Language, Words> = { en, fr, de };
+
+/** To be asked anew for every sentence, so that a change of language is seen at once. */
+export function words(): Words {
+  return catalogues[settings.language];
+}
+
+export function percent(share: number, digits = 1): string {
+  return new Intl.NumberFormat(settings.language, {
+    style: "percent",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(share);
+}
+
+export function signedPercent(share: number): string {
+  return (share < -0.0005 ? "−" : "+") + percent(Math.abs(share));
+}
+
+export function mindName(mind: string): string {
+  return words().minds[mind] ?? mind;
+}

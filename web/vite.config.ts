@@ -1,0 +1,27 @@
+import { fileURLToPath } from "node:url";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+import { offline } from "./offline.ts";
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+const engine = process.env["BOATHOUSE_WASM"] ?? path("../build/wasm/boathouse.wasm");
+const server = process.env["BOATHOUSE_SERVER"] ?? "http://127.0.0.1:8017";
+
+export default defineConfig({
+  plugins: [svelte(), offline()],
+  resolve: {
+    alias: [
+      { find: /^engine\.wasm/, replacement: engine },
+      { find: /^engine\.mjs$/, replacement: path("../src/wasm/engine.mjs") },
+    ],
+  },
+  assetsInclude: ["**/*.wasm"],
+  build: { target: "es2023", assetsInlineLimit: 0 },
+  worker: { format: "es" },
+  server: {
+    fs: { allow: [path("..")] },
+    proxy: { "/api": { target: server, ws: true } },
+  },
+  test: { include: ["src/**/*.test.ts"] },
+});
