@@ -154,11 +154,17 @@ export interface Layout {
   scale: number;
 }
 
+/** Whichever way the drawing is larger in the room there is. */
+export function standsBetter(width: number, height: number): boolean {
+  const scale = ({ width: w, height: h }: Layout) => Math.min(width / w, height / h);
+  return scale(layoutOf(true)) > scale(layoutOf(false));
+}
+
 export function layoutOf(standing: boolean): Layout {
   const length = standing ? 60 : 92;
   const fall = standing ? 46 : 76;
-  const across = standing ? 452 : 424;
-  const bank = standing ? 28 : 44;
+  const across = standing ? 452 : 508;
+  const bank = standing ? 28 : 40;
   const harbour = standing ? 148 : 236;
   const along = fall + sections * length + harbour;
   const width = standing ? across + 2 * bank : along;
@@ -188,8 +194,8 @@ export function layoutOf(standing: boolean): Layout {
       if (place === "lost") return point(-30, laneAt(seat, lanes));
       if ("berth" in place) return berthAt(place.berth);
       const aside = index - (together - 1) / 2;
-      const spread = standing ? Math.min(36, across / lanes / 3) : Math.min(40, across / lanes / 3.4);
-      return point(middle(place.section) + (standing ? 0 : aside * 16), laneAt(seat, lanes) + aside * spread);
+      const spread = Math.min(standing ? 46 : 52, across / lanes / 3.1);
+      return point(middle(place.section) + (standing ? 0 : aside * 14), laneAt(seat, lanes) + aside * spread);
     },
     berth: berthAt,
     section: (position) => box(fall + (position - 1) * length, bank, length, across),
