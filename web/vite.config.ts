@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
+import { compressed } from "./compressed.ts";
 import { offline } from "./offline.ts";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
@@ -9,7 +10,7 @@ const engine = process.env["BOATHOUSE_WASM"] ?? path("../build/wasm/boathouse.wa
 const server = process.env["BOATHOUSE_SERVER"] ?? "http://127.0.0.1:8017";
 
 export default defineConfig({
-  plugins: [svelte(), offline()],
+  plugins: [svelte(), offline(), compressed()],
   resolve: {
     alias: [
       { find: /^engine\.wasm/, replacement: engine },

@@ -1,0 +1,65 @@
+// Chromium as the tests use it.
+import { chromium } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { createRequire } from "node:module";
+import { expect } from "vitest";
+
+export const phone = { width: 360, height: 640 };
+export const desktop = { width: 1280, height: 800 };
+
+export function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
+
+/** A visitor with a browser of his own; whatever goes wrong on his page fails the test. */
+export async function visitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: desktop, locale: "en-GB", reducedMotion: "reduce", ...options });
+  // Tests do not wait for what is shown to people who want to follow.
+  await context.addInitScript(() => {
+    if (!localStorage.getItem("boathouse.settings")) {
+      localStorage.setItem("boathouse.settings", JSON.stringify({ speed: "instant", sound: false }));
+    }
+  });
+  const page = await context.newPage();
+  page.on("pageerror", (error) => {
+    throw error;
+  });
+  return page;
+}
+
+const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+/** No violation of the rules for accessible pages, by axe-core. */
+export async function expectAccessible(page: Page, about: string): Promise<void> {
+  await page.addScriptTag({ path: axe });
+  const found = await page.evaluate(async () => {
+    const { axe: checker } = window as unknown as {
+      axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    return (await checker.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+  });
+  expect(found, about).toEqual([]);
+}
+
+/** Plays whatever is offered until the match is over. */
+export async function playToTheEnd(page: Page): Promise<void> {
+  const again = page.getByRole("button", { name: /^(Play again|Rejouer|Noch einmal)$/ });
+  const choice = page.locator(".choice").first();
+  for (let i = 0; i < 400; i++) {
+    await again.or(choice).first().waitFor({ timeout: 60_000 });
+    if (await again.isVisible()) return;
+    await choice.click({ timeout: 5000 }).catch(() => {});
+  }
+  throw new Error("the match does not end");
+}

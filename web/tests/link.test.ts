@@ -1,0 +1,115 @@
+// Playing by link: two people with a browser each, the real server between them.
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+
+import { expectAccessible, launch, phone, visitor } from "./browser";
+import { House } from "./house";
+
+let browser: Browser;
+let house: House;
+beforeAll(async () => {
+  house = await House.open(inject("program"), inject("pages"));
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+async function tableOf(host: Page): Promise<string> {
+  await host.goto(`${house.url}/play/up-the-river`);
+  await host.getByLabel("Name, Seat 1").fill("Ada");
+  await host.getByRole("button", { name: "Make a link" }).click();
+  await host.getByRole("heading", { name: "Invite" }).waitFor();
+  return host.getByLabel("Invite").inputValue();
+}
+
+async function sitDown(guest: Page, link: string, name: string): Promise<void> {
+  await guest.goto(link);
+  await guest.getByLabel("Your name").fill(name);
+  await guest.getByRole("button", { name: "Sit down" }).first().click();
+  await guest.getByText("Waiting for the start.").waitFor();
+}
+
+/** Whoever is on turn plays, until `plies` have been played or the match is over. */
+async function play(pages: Page[], rounds: number): Promise<boolean> {
+  for (let i = 0; i < rounds; i++) {
+    for (const page of pages) {
+      if (await page.getByRole("button", { name: "Play again" }).isVisible()) return true;
+      const choice = page.locator(".choice").first();
+      if (await choice.isVisible()) await choice.click({ timeout: 2000 }).catch(() => {});
+    }
+    await pages[0]?.waitForTimeout(40);
+  }
+  return false;
+}
+
+it("goes through a reload, a lost connection and a killed server to the end, with a spectator", async () => {
+  const ada = await visitor(browser);
+  const link = await tableOf(ada);
+  await expectAccessible(ada, "a table before the start");
+  const ben = await visitor(browser, { viewport: phone, hasTouch: true });
+  await sitDown(ben, link, "Ben");
+  await ada.getByRole("button", { name: "Start the match" }).click();
+  await ada.locator(".choice, .headline").first().waitFor();
+  expect(await play([ada, ben], 20)).toBe(false);
+
+  const cleo = await visitor(browser);
+  await cleo.goto(link);
+  await cleo.locator("ol > li").first().waitFor();
+  expect(await cleo.locator(".choice").count()).toBe(0);
+
+  await ben.reload();
+  await ben.locator(".headline").waitFor();
+  await play([ada, ben], 10);
+
+  await ben.context().setOffline(true);
+  await ada.waitForTimeout(500);
+  await ben.context().setOffline(false);
+  await play([ada, ben], 10);
+
+  await house.stop("SIGKILL");
+  await ada.getByText("The connection is lost").first().waitFor();
+  await house.start();
+  await ada.getByText("The connection is lost").first().waitFor({ state: "hidden", timeout: 30_000 });
+  expect(await play([ada, ben], 2000)).toBe(true);
+
+  await ben.getByRole("button", { name: "Check the dice" }).click();
+  await ben.getByText(/All \d+ rolls follow/).waitFor();
+  const moves = (page: Page) => page.locator("ol > li").allTextContents();
+  const [hers, his] = [await moves(ada), await moves(ben)];
+  expect(hers.length).toBe(his.length);
+
+  await ada.getByRole("button", { name: "Play again" }).first().click();
+  await ben.getByRole("button", { name: "Play again" }).first().click();
+  await ada.waitForURL((url) => url.href !== link);
+  expect(ada.url()).toBe(ben.url());
+});
+
+it("shows public tables in the lobby and lets a friend chat", async () => {
+  const ada = await visitor(browser);
+  await ada.goto(`${house.url}/play/up-the-river`);
+  await ada.getByLabel("Shown in the lobby").check();
+  await ada.getByRole("button", { name: "Make a link" }).click();
+  await ada.getByRole("heading", { name: "Invite" }).waitFor();
+  const ben = await visitor(browser);
+  await ben.goto(`${house.url}/lobby`);
+  await ben.getByRole("link", { name: /Up the River/ }).click();
+  await ben.getByPlaceholder("Say something friendly").fill("Hello!");
+  await ben.getByRole("button", { name: "Send" }).click();
+  await ada.getByText("Hello!").waitFor();
+});
+
+it("moves a guest with all his seats to another device", async () => {
+  const ada = await visitor(browser);
+  const link = await tableOf(ada);
+  await ada.goto(`${house.url}/me`);
+  await ada.getByRole("button", { name: "Make a personal link" }).click();
+  const personal = await ada.getByLabel("Go on on another device").inputValue();
+  const tablet = await visitor(browser);
+  await tablet.goto(personal);
+  await tablet.getByRole("button", { name: "Go on playing" }).click();
+  await tablet.waitForURL(`${house.url}/matches`);
+  await tablet.goto(link);
+  await tablet.getByRole("button", { name: "Stand up" }).waitFor();
+});

@@ -1,0 +1,116 @@
+// Playing in this browser, with the server only to fetch the pages from.
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+
+import { expectAccessible, launch, phone, playToTheEnd, visitor } from "./browser";
+import { House } from "./house";
+
+let browser: Browser;
+let house: House;
+beforeAll(async () => {
+  house = await House.open(inject("program"), inject("pages"));
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+it("is in a game within two taps, plays it to the end, reviews it and checks the dice", async () => {
+  const page = await visitor(browser, { viewport: phone, hasTouch: true });
+  await page.goto(house.url);
+  await page.getByRole("button", { name: "Play now" }).first().click();
+  await page.locator(".choice").first().waitFor();
+  await playToTheEnd(page);
+
+  await page.getByRole("button", { name: "Check the dice" }).click();
+  await page.getByText(/All \d+ rolls follow/).waitFor();
+  await page.getByRole("button", { name: "Look at the match again" }).click();
+  await page.getByText("All figures are exact").waitFor({ timeout: 60_000 });
+  await expectAccessible(page, "a finished match");
+
+  const slider = page.getByRole("slider");
+  await slider.focus();
+  await page.keyboard.press("Home");
+  await page.getByText("You are looking back.").first().waitFor();
+});
+
+it("keeps an unfinished match over a reload, and without the server too", async () => {
+  const page = await visitor(browser);
+  await page.goto(house.url);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.getByRole("button", { name: "Play now" }).first().click();
+  await page.locator(".choice").first().click();
+  await page.locator(".choice").first().waitFor();
+  const told = await page.locator("ol > li").count();
+  expect(told).toBeGreaterThan(2);
+
+  await house.stop();
+  await page.reload();
+  await page.locator(".choice").first().waitFor();
+  expect(await page.locator("ol > li").count()).toBe(told);
+  await playToTheEnd(page);
+  await house.start();
+});
+
+it("lets several people play at one screen, by keyboard alone", async () => {
+  const page = await visitor(browser);
+  await page.goto(`${house.url}/play/up-the-river`);
+  await page.getByLabel("Who plays seat 2").selectOption("here");
+  await page.getByLabel("Name, Seat 1").fill("Ada");
+  await page.getByLabel("Name, Seat 2").fill("Ben");
+  await page.keyboard.press("Enter");
+  await page.getByText("Ada’s turn").first().waitFor();
+  for (let i = 0; i < 300; i++) {
+    await page.locator(".choice, .dock ~ *, button:has-text('Play again')").first().waitFor();
+    if (await page.getByRole("button", { name: "Play again" }).isVisible()) break;
+    await page.keyboard.press("1");
+    await page.waitForTimeout(20);
+  }
+  await page.getByRole("button", { name: "Play again" }).waitFor();
+});
+
+it("speaks the language of the browser and of the visitor's choice", async () => {
+  const page = await visitor(browser, { locale: "fr-FR" });
+  await page.goto(house.url);
+  await page.getByRole("heading", { name: "Sur la rivière" }).waitFor();
+  await page.getByRole("button", { name: "Réglages" }).click();
+  await page.getByLabel("Langue").selectOption("de");
+  await page.getByRole("button", { name: "Schließen" }).click();
+  await page.getByRole("button", { name: "Jetzt spielen" }).first().click();
+  await page.getByText(/Du bist dran/).first().waitFor();
+  await page.locator(".choice", { hasText: "Du segelst" }).first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe("de");
+});
+
+it("teaches by doing", async () => {
+  const page = await visitor(browser);
+  await page.goto(`${house.url}/learn/up-the-river`);
+  await expectAccessible(page, "the rules");
+  await page.getByRole("button", { name: "Learn by doing" }).click();
+  const choose = (sentence: string | RegExp) => page.locator("button.choice", { hasText: sentence }).click();
+  await choose("from 4 to 7");
+  await page.getByRole("button", { name: "Go on" }).click();
+  await choose("from 3 to 4");
+  await choose("from 6 to 9");
+  await choose("from 1 to 4");
+  await choose("into the harbour");
+  await page.getByText("You can play!").waitFor();
+});
+
+it("has no page that fails the rules for accessible pages, light or dark", async () => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    const page = await visitor(browser, { colorScheme, viewport: phone });
+    for (const path of ["/", "/play/up-the-river", "/lobby", "/matches", "/me", "/nowhere"]) {
+      await page.goto(house.url + path);
+      await page.locator("main h1, main h2").first().waitFor();
+      await page.waitForTimeout(300);
+      await expectAccessible(page, `${path}, ${colorScheme}`);
+    }
+    await page.goto(house.url);
+    await page.getByRole("button", { name: "Play now" }).first().click();
+    await page.locator(".choice").first().waitFor();
+    await expectAccessible(page, `playing, ${colorScheme}`);
+    await page.context().close();
+  }
+});
