@@ -1,0 +1,73 @@
+// What every board has to bring, held against the real engine.
+import { describe, expect, it } from "vitest";
+
+import { languages } from "../lib/settings.svelte";
+import type { GameEvent, GameInfo, Move, View } from "../lib/protocol";
+import { testEngine } from "../lib/testing/engine";
+import { games } from ".";
+
+describe.each(games.map((card) => [card.id, card] as const))("%s", (id, card) => {
+  it("is named and described as by the engine", async () => {
+    const ask = await testEngine();
+    for (const lang of languages) {
+      const found = (ask({ do: "games", lang })["games"] as GameInfo[]).find((game) => game.id === id);
+      expect(found?.name).toBe(card.name[lang]);
+      expect(found?.players).toEqual(card.players);
+    }
+  });
+
+  it("has a lesson that can be played", async () => {
+    const ask = await testEngine();
+    const { lesson } = await card.load();
+    ask({ do: "new", game: id, players: lesson.players, options: lesson.options });
+    const play = (notation: string) => expect(ask({ do: "play", notation })).not.toHaveProperty("error");
+    for (const step of lesson.steps) {
+      for (const notation of step.plies ?? []) play(notation);
+      for (const language of languages) expect(step.text[language]).toBeTruthy();
+      if (!step.wanted) continue;
+      const { seat, moves } = ask({ do: "moves" }) as unknown as { seat: number; moves: Move[] };
+      expect(seat).toBe(0);
+      expect(moves.map(({ notation }) => notation)).toContain(step.wanted);
+      play(step.wanted);
+    }
+  });
+
+  it("shows every ply of whole matches, ending with what the engine shows", async () => {
+    const ask = await testEngine();
+    const board = await card.load();
+    for (let players = card.players[0]; players <= card.players[1]; players++) {
+      let state = ask({ do: "new", game: id, players, seed: players });
+      let view = ask({ do: "view" })["view"] as View;
+      for (let ply = 0; ply < 2000 && state["turn"] !== "over"; ply++) {
+        if (state["turn"] === "chance") {
+          state = ask({ do: "roll" });
+        } else {
+          const { moves } = ask({ do: "moves" }) as unknown as { moves: Move[] };
+          const move = moves[(ply * 7) % moves.length] as Move;
+          expect(move.sentence).toBeTruthy();
+          state = ask({ do: "play", code: move.code });
+        }
+        const { events } = ask({ do: "events" }) as unknown as { events: GameEvent[] };
+        const after = ask({ do: "view" })["view"] as View;
+        const frames = board.frames(view, after, events);
+        expect(frames.at(-1)?.view).toEqual(after);
+        expect(frames.flatMap(({ sentences }) => sentences)).toEqual(events.map(({ sentence }) => sentence));
+        view = after;
+      }
+      expect(state["turn"]).toBe("over");
+      const points = (state["result"] as { points: number }[]).map((result) => result.points);
+      expect(board.points(view)).toEqual(points);
+    }
+  });
+
+  it("explains its rules alike in every language", async () => {
+    const { rules } = await card.load();
+    for (const language of languages) {
+      expect(rules[language]).toHaveLength(rules.en.length);
+      rules[language].forEach((section, i) => {
+        expect(section.paragraphs).toHaveLength(rules.en[i]?.paragraphs.length ?? 0);
+        expect(section.paragraphs.every(Boolean)).toBe(true);
+      });
+    }
+  });
+});
