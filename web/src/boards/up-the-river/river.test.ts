@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { GameEvent, View } from "../../lib/protocol";
-import { assign, frames, hasDrifted, layoutOf, sections, standsBetter } from "./river";
+import { assign, frames, hasDrifted, layoutOf, sections } from "./river";
 import type { River, Sprite } from "./river";
 
 const river = (boats: number[][], more: Partial<River> = {}): River => ({
@@ -84,11 +84,6 @@ describe("the moments of a ply", () => {
     const after = view(river([[4, 4, 4]]));
     expect(frames({}, after, [])).toEqual([{ view: after, sentences: [] }]);
   });
-});
-
-it("stands on a phone and lies on a wide screen", () => {
-  expect(standsBetter(350, 420)).toBe(true);
-  expect(standsBetter(900, 560)).toBe(false);
 });
 
 it("sees the river move on, from the last section to the first too", () => {

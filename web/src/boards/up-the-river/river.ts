@@ -154,12 +154,6 @@ export interface Layout {
   scale: number;
 }
 
-/** Whichever way the drawing is larger in the room there is. */
-export function standsBetter(width: number, height: number): boolean {
-  const scale = ({ width: w, height: h }: Layout) => Math.min(width / w, height / h);
-  return scale(layoutOf(true)) > scale(layoutOf(false));
-}
-
 export function layoutOf(standing: boolean): Layout {
   const length = standing ? 60 : 92;
   const fall = standing ? 46 : 76;
