@@ -16,6 +16,7 @@ export class LocalTable implements Table {
   readonly chat: readonly ChatLine[] = [];
   readonly clocks: readonly (Clock | null)[] = [];
   readonly link = "live";
+  readonly canResign = false;
   settled: () => Promise<void> = () => Promise.resolve();
 
   state = $state.raw<MatchState>() as MatchState;
@@ -25,6 +26,7 @@ export class LocalTable implements Table {
   moves = $state.raw<readonly Move[]>([]);
   actor = $state<number | null>(null);
   thinking = $state<string | null>(null);
+  progress = $state<number | null>(null);
   curtain = $state<number | null>(null);
   /** What stopped the table from going on, if anything did. */
   trouble = $state<string | null>(null);
@@ -37,6 +39,8 @@ export class LocalTable implements Table {
 
   private constructor(kept: LocalGame) {
     this.#kept = kept;
+    // Whoever plays perfectly has to solve the game first.
+    this.#engine.onprogress = (done) => (this.progress = done < 1 ? done : null);
     this.viewer = this.#firstOfMine() ?? "spectator";
   }
 
@@ -177,10 +181,7 @@ export class LocalTable implements Table {
     return this.#engine.ask("think", { mind, seat: this.actor, ms: hintTime });
   }
 
-  async resign(): Promise<void> {
-    this.#kept = { ...this.#kept, over: true, changed: Date.now() };
-    keep(this.#kept);
-  }
+  async resign(): Promise<void> {}
 
   async viewAt(ply: number): Promise<View> {
     return (await this.#engine.ask("view", { viewer: this.viewer, ply })).view;

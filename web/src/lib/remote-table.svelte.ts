@@ -92,6 +92,10 @@ export class RemoteTable implements Table {
     const seat = this.houseSeats[this.match?.on_turn[0] ?? -1];
     return seat && (seat.kind === "mind" || seat.stand_in) ? seat.name : null;
   }
+  readonly progress = null;
+  get canResign(): boolean {
+    return this.match?.turn !== "over" && this.houseSeats.some(({ yours, resigned }) => yours && !resigned);
+  }
   get canUndo(): boolean {
     return this.match?.undo ?? false;
   }
@@ -217,7 +221,8 @@ export class RemoteTable implements Table {
   }
 
   async resign(): Promise<void> {
-    await act({ do: "resign", table: this.id, seat: this.mySeats[0] });
+    const seat = this.actor ?? this.mySeats.find((mine) => !this.houseSeats[mine]?.resigned);
+    await act({ do: "resign", table: this.id, seat });
   }
 
   raiseCurtain(): void {

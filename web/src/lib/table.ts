@@ -61,6 +61,8 @@ export interface Table {
   readonly actor: number | null;
   readonly moves: readonly Move[];
   readonly thinking: string | null;
+  /** How far it is, from 0 to 1, where thinking takes long. */
+  readonly progress: number | null;
   readonly link: Link;
   readonly chat: readonly ChatLine[];
   readonly clocks: readonly (Clock | null)[];
@@ -71,6 +73,8 @@ export interface Table {
   play(move: Move): Promise<void>;
   undo(): Promise<void>;
   hint(): Promise<Thought>;
+  /** Whether the viewer may give up; at one screen people just stop. */
+  readonly canResign: boolean;
   resign(): Promise<void>;
   raiseCurtain(): void;
   viewAt(ply: number): Promise<View>;
