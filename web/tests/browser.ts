@@ -1,6 +1,7 @@
 // Chromium as the tests use it.
 import { chromium } from "playwright-core";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect } from "vitest";
 
@@ -38,11 +39,11 @@ export async function visitor(browser: Browser, options: BrowserContextOptions =
   return page;
 }
 
-const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** No violation of the rules for accessible pages, by axe-core. */
 export async function expectAccessible(page: Page, about: string): Promise<void> {
-  await page.addScriptTag({ path: axe });
+  await page.evaluate(axe);
   const found = await page.evaluate(async () => {
     const { axe: checker } = window as unknown as {
       axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };

@@ -148,8 +148,8 @@ export class RemoteTable implements Table {
       for (const ply of this.#views.keys()) if (ply >= entry.ply) this.#views.delete(ply);
       if (this.match) this.#views.set(this.match.plies, this.match.view ?? {});
     } else if (entry.kind === "said") {
-      const { seq, name, text, visitor } = entry;
-      this.chat = [...this.chat, { id: seq, name, text, visitor }];
+      const { seq, name, text, visitor, you } = entry;
+      this.chat = [...this.chat, { id: seq, name, text, visitor, mine: you }];
     }
   }
 

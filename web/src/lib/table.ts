@@ -33,6 +33,8 @@ export interface ChatLine {
   id: number;
   name: string;
   visitor: string;
+  /** Whether it was said at this screen. */
+  mine: boolean;
   text: string;
 }
 

@@ -193,6 +193,7 @@ export const de: Words = {
   passwordSet: "Du hast ein Passwort.",
   logIn: "Anmelden",
   logOut: "Abmelden",
+  save: "Speichern",
   saved: "Gespeichert",
   moveDevice: "Auf einem anderen Gerät weiterspielen",
   moveDeviceHelp: "Öffne diesen Link dort. Er gilt einmal, zehn Minuten lang, und nur für dich.",

@@ -197,6 +197,7 @@ export const en = {
   passwordSet: "You have a password.",
   logIn: "Log in",
   logOut: "Log out",
+  save: "Save",
   saved: "Saved",
   moveDevice: "Go on on another device",
   moveDeviceHelp: "Open this link there. It works once, for ten minutes, and is for you alone.",

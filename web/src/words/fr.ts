@@ -193,6 +193,7 @@ export const fr: Words = {
   passwordSet: "Tu as un mot de passe.",
   logIn: "Se connecter",
   logOut: "Se déconnecter",
+  save: "Enregistrer",
   saved: "Enregistré",
   moveDevice: "Continuer sur un autre appareil",
   moveDeviceHelp: "Ouvre ce lien là-bas. Il sert une fois, pendant dix minutes, et pour toi seul.",
