@@ -2,8 +2,9 @@
 
 # shellcheck shell=bash
 # shellcheck disable=SC2034  # The lists are used by the scripts that source this one.
-program_packages=(cmake ninja-build g++-12 ccache libfmt-dev libcli11-dev libbenchmark-dev)
-test_packages=(libgtest-dev libgmock-dev librapidcheck-dev libsodium-dev
+program_packages=(cmake ninja-build g++-12 ccache libfmt-dev libcli11-dev libbenchmark-dev
+  libboost1.81-dev libsqlite3-dev libsodium-dev)
+test_packages=(libgtest-dev libgmock-dev librapidcheck-dev
   clang-19 llvm-19 lld-19 libclang-rt-19-dev
   wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32)
 # Any recent Node will do, and it often comes from somewhere else than Debian.
