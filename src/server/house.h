@@ -97,6 +97,8 @@ class House {
 
   [[nodiscard]] const HouseCounts& counts() const { return counts_; }
   [[nodiscard]] std::size_t tables_in_memory() const { return tables_.size(); }
+  [[nodiscard]] std::size_t listeners() const { return listening_.size(); }
+  [[nodiscard]] std::size_t minds_waiting() const { return minds_.waiting(); }
   [[nodiscard]] bool store_works() const { return store_works_; }
   [[nodiscard]] bool limits() const { return settings_.limits; }
 
