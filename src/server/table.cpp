@@ -150,7 +150,7 @@ Expected<Happening> Table::take_ply_line(std::string_view line, Milliseconds at)
   const auto done = ply->is_chance() ? match_->happen(ply->code) : match_->play(seat, ply->code);
   // The dice must have rolled what stands there, or the record would be a lie.
   if (!done || !match_->secret_known()) return unreadable(line);
-  if (bank) clocks_.set_bank(seat, *bank);
+  if (bank && seat >= 0) clocks_.set_bank(seat, *bank);
   told.seat = seat;
   told.ply = *ply;
   clocks_.restart(at);
@@ -264,6 +264,8 @@ Expected<void> Table::create(const Json& json, Milliseconds at) {
     auto set = set_option((*game)->info().options, options_, *option.text());
     if (!set) return set;
   }
+  const std::size_t count = std::min<std::size_t>(seats->items()->size(), max_seats + 1);
+  if (auto checked = check_seats(**game, static_cast<int>(count)); !checked) return checked;
   for (const Json& seat : *seats->items()) seats_.push_back(read_seat(seat));
   const auto read = read_pace(*pace);
   if (!read) return std::unexpected(read.error());
