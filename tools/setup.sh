@@ -2,14 +2,15 @@
 
 # shellcheck shell=bash
 # shellcheck disable=SC2034  # The lists are used by the scripts that source this one.
-program_packages=(cmake ninja-build g++-12 ccache libfmt-dev libcli11-dev libbenchmark-dev)
+program_packages=(cmake ninja-build g++-12 ccache libfmt-dev libcli11-dev libbenchmark-dev
+  libboost1.81-dev libsqlite3-dev libsodium-dev)
 # For the engine of the browser.
 pages_packages=(clang-19 llvm-19 lld-19
   wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32)
 # Any recent Node will do, and it often comes from somewhere else than Debian.
 command -v node >/dev/null || pages_packages+=(nodejs)
 command -v npm >/dev/null || pages_packages+=(npm)
-test_packages=("${pages_packages[@]}" libgtest-dev libgmock-dev librapidcheck-dev libsodium-dev
+test_packages=("${pages_packages[@]}" libgtest-dev libgmock-dev librapidcheck-dev
   libclang-rt-19-dev chromium fonts-dejavu-core)
 full_packages=(clang-format-19 clang-tidy-19 shellcheck)
 

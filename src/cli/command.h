@@ -32,9 +32,12 @@ void add_lake(CLI::App& program);
 void add_arena(CLI::App& program);
 void add_engine(CLI::App& program);
 void add_review(CLI::App& program);
+void add_serve(CLI::App& program);
+void add_admin(CLI::App& program);
+void add_load(CLI::App& program);
 
-// The games and how to start one: what the program says when it is asked for nothing.
-void print_overview(const Voice& voice);
+// What the program does when it is asked for nothing: serve, at the usual address.
+void serve_as_usual();
 
 inline constexpr int went_wrong = 1;
 inline constexpr int misused = 2;

@@ -69,7 +69,9 @@ void check_ordinary(const fs::path& target, const std::string& path, const Voice
   if (fs::exists(status) && !fs::is_regular_file(status)) refuse("error.not_a_file", path, voice);
 }
 
-fs::path data_folder(const Voice& voice) {
+}  // namespace
+
+std::string data_folder(const Voice& voice) {
   const char* data = std::getenv("XDG_DATA_HOME");
   if (data != nullptr && *data == '/') return fs::path{data} / "boathouse";
   const char* home = std::getenv("HOME");
@@ -80,8 +82,6 @@ fs::path data_folder(const Voice& voice) {
   if (home == nullptr) throw Failure{went_wrong, voice("error.no_home")};
   return fs::path{home} / ".local" / "share" / "boathouse";
 }
-
-}  // namespace
 
 std::string read_text(const std::string& path, const Voice& voice) {
   const Descriptor file{path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC)};
@@ -123,7 +123,7 @@ Match read_match(const std::string& path, const Voice& voice) {
 }
 
 std::string usual_place(const Match& match, const Voice& voice) {
-  return data_folder(voice) / join(match.dice().match_id, ".record");
+  return join(data_folder(voice), "/", match.dice().match_id, ".record");
 }
 
 void check_place(const std::string& path, const Match& match, const Voice& voice) {

@@ -19,6 +19,9 @@ void write_text(const std::string& path, std::string_view text, const Voice& voi
 // The match in a record file; an error names the file and the line.
 [[nodiscard]] Match read_match(const std::string& path, const Voice& voice);
 
+// The folder for the user's data.
+[[nodiscard]] std::string data_folder(const Voice& voice);
+
 // Where matches are kept that nobody gave a place: in the folder for the user's data.
 [[nodiscard]] std::string usual_place(const Match& match, const Voice& voice);
 

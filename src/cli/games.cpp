@@ -1,5 +1,4 @@
-// boathouse games: the games of the house and their options; and the overview, which is what the
-// program says when it is asked for nothing.
+// boathouse games: the games of the house and their options.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -103,13 +102,6 @@ void list_games(const Voice& voice, bool as_json) {
 }
 
 }  // namespace
-
-void print_overview(const Voice& voice) {
-  fmt::print("{}\n\n", voice("overview.welcome"));
-  for (const GameEntry* game : games()) print_game(*game, voice);
-  fmt::print("\n{}\n  boathouse play {}\n", voice("overview.start"), games().front()->info().id);
-  fmt::print("{}\n  boathouse --help\n", voice("overview.more"));
-}
 
 void add_games(CLI::App& program) {
   struct Arguments {

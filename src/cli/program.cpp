@@ -52,6 +52,7 @@ void add_commands(CLI::App& program) {
   program.get_formatter()->column_width(26);
   program.get_formatter()->label("Positionals", "Arguments");
   program.get_formatter()->label("SUBCOMMAND", "COMMAND");
+  add_serve(program);
   add_games(program);
   add_play(program);
   add_replay(program);
@@ -64,14 +65,16 @@ void add_commands(CLI::App& program) {
   add_lake(program);
   add_arena(program);
   add_engine(program);
+  add_admin(program);
+  add_load(program);
   for (CLI::App* command : program.get_subcommands({})) command->group("Commands");
-  give_examples(program, {"games", "play {game}", "play --help"});
+  give_examples(program, {"serve", "games", "play {game}", "play --help"});
 }
 
 void parse_and_run(CLI::App& program, int count, char** arguments) {
   try {
     program.parse(count, arguments);
-    if (program.get_subcommands().empty()) print_overview({language_of_environment()});
+    if (program.get_subcommands().empty()) serve_as_usual();
   } catch (const CLI::CallForHelp&) {
     fmt::print("{}", program.help());
   } catch (const CLI::ParseError& error) {
@@ -86,7 +89,7 @@ void parse_and_run(CLI::App& program, int count, char** arguments) {
 
 int run(int count, char** arguments) {
   try {
-    CLI::App program{"Boathouse: water games on the table, in the terminal.", "boathouse"};
+    CLI::App program{"Boathouse: water games in the browser and in the terminal. Without a command it serves.", "boathouse"};
     add_commands(program);
     parse_and_run(program, count, arguments);
     return 0;

@@ -6,8 +6,6 @@
 
 namespace boathouse {
 
-namespace {
-
 Expected<void> check_name(std::string_view name) {
   const bool printable = std::ranges::none_of(
       name, [](char byte) { return static_cast<unsigned char>(byte) < 0x20 || byte == 0x7F; });
@@ -17,6 +15,8 @@ Expected<void> check_name(std::string_view name) {
   }
   return failure("name", {{"name", std::string{name}}});
 }
+
+namespace {
 
 Expected<void> check_player(std::string_view player) {
   const bool plain = std::ranges::all_of(

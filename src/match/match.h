@@ -17,6 +17,9 @@ namespace boathouse {
 
 inline constexpr std::string_view human = "human";
 
+// Whether a name fits on a line of the record: 1 to 40 letters and no line breaks.
+[[nodiscard]] Expected<void> check_name(std::string_view name);
+
 struct Seat {
   std::string name;
   std::string player{human};  // or the name of a mind

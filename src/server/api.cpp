@@ -1,0 +1,333 @@
+#include "server/api.h"
+
+#include <chrono>
+
+#include "core/json_reader.h"
+#include "core/text.h"
+#include "embedded/server/openapi.json.h"
+#include "match/session.h"
+#include "minds/registry.h"
+#include "server/secrets.h"
+#include "server/words.h"
+
+namespace boathouse::server {
+
+namespace {
+
+constexpr std::string_view cookie_name = "boathouse=";
+
+std::string cookie_token(std::string_view cookies) {
+  while (!cookies.empty()) {
+    const std::string_view each = trim(cut(cookies, ';'));
+    if (each.starts_with(cookie_name)) return std::string{each.substr(cookie_name.size())};
+  }
+  return {};
+}
+
+// The name in front of the port, of an address or of the header Host.
+std::string_view name_in(std::string_view host) {
+  if (host.starts_with('[')) return host.substr(0, host.find(']') + 1);
+  return host.substr(0, host.rfind(':'));
+}
+
+// A name that no stranger can point here: a number, or one without a dot or of the house.
+bool is_name_of_house(std::string_view name) {
+  if (name.starts_with('[')) return true;
+  if (name.find('.') == std::string_view::npos) return true;
+  if (name.ends_with(".local") || name.ends_with(".lan") || name.ends_with(".localhost"))
+    return true;
+  return name.find_first_not_of("0123456789.") == std::string_view::npos;
+}
+
+// The first moment of a day such as 2026-01-31.
+Expected<Milliseconds> day_of(const std::string& text) {
+  using namespace std::chrono;
+  const bool shaped = text.size() == 10 && text[4] == '-' && text[7] == '-';
+  const auto y = parse_number<int>(std::string_view{text}.substr(0, shaped ? 4 : 0));
+  const auto m = parse_number<unsigned>(std::string_view{text}.substr(shaped ? 5 : 0, 2));
+  const auto d = parse_number<unsigned>(std::string_view{text}.substr(shaped ? 8 : 0, 2));
+  if (shaped && y && m && d) {
+    const year_month_day day{year{*y}, month{*m}, std::chrono::day{*d}};
+    if (day.ok()) return duration_cast<milliseconds>(sys_days{day}.time_since_epoch()).count();
+  }
+  return failure("day", {{"value", text}});
+}
+
+std::string games_json(Language language) {
+  // The engine's own list, with the minds of each game added.
+  Session session{nullptr};
+  JsonWriter request;
+  request.open_object().member("do", "games").member("lang", code_of(language)).close_object();
+  std::string list = session.handle(request.text());
+  for (const GameEntry* game : games()) {
+    const std::string end = join("\"rules\":", game->info().rules_version);
+    const std::size_t at = list.find(join("{\"id\":\"", game->info().id, "\""));
+    const std::size_t rules = list.find(end, at);
+    JsonWriter minds;
+    minds.open_object().key("minds").open_array();
+    for (const std::string& mind : mind_names(*game, game->info().min_seats)) minds.value(mind);
+    minds.close_array();
+    list.insert(rules, minds.text().substr(1) + ",");
+  }
+  return list;
+}
+
+}  // namespace
+
+Api::Api(House& house, const Pages& pages, ApiSettings settings)
+    : house_(house), pages_(pages), settings_(std::move(settings)) {
+  safeguards_ = {
+      {"Content-Security-Policy",
+       "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' "
+       "'unsafe-inline'; "
+       "img-src 'self' data: blob:; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; "
+       "form-action 'self'; frame-ancestors 'none'"},
+      {"X-Content-Type-Options", "nosniff"},
+      // Addresses of tables are secrets, so no other site is told where one comes from.
+      {"Referrer-Policy", "no-referrer"},
+      {"Permissions-Policy", "camera=(), microphone=(), geolocation=()"},
+      {"Cross-Origin-Opener-Policy", "same-origin"},
+      {"Cross-Origin-Resource-Policy", "same-origin"},
+  };
+  if (is_secure()) safeguards_.emplace_back("Strict-Transport-Security", "max-age=31536000");
+}
+
+bool Api::is_socket(const HttpRequest& request) const { return request.path == "/api/socket"; }
+
+bool Api::is_stream(const HttpRequest& request) const {
+  const bool of_table =
+      request.path.starts_with("/api/tables/") && request.path.ends_with("/events");
+  return request.method == "GET" && (of_table || request.path == "/api/lobby/events");
+}
+
+bool Api::is_foreign(const HttpRequest& request) const {
+  const std::string host = request.header("host");
+  std::string_view own = settings_.public_url;
+  own = own.substr(own.find("://") == std::string_view::npos ? own.size() : own.find("://") + 3);
+  if (host != own && !is_name_of_house(name_in(host))) return true;
+  const std::string origin = request.header("origin");
+  if (origin.empty()) return false;
+  return origin != settings_.public_url && origin != "http://" + host &&
+         origin != "https://" + host;
+}
+
+Caller Api::caller_of(const HttpRequest& request) {
+  Caller caller;
+  caller.language = language_of_header(request.header("accept-language"));
+  caller.address = request.address;
+  // A proxy on this machine says whom it speaks for; nobody else is believed.
+  const std::string forwarded = request.header("x-forwarded-for");
+  if (!settings_.public_url.empty() && !forwarded.empty() &&
+      (request.address == "127.0.0.1" || request.address == "::1")) {
+    caller.address = trim(std::string_view{forwarded}.substr(forwarded.rfind(',') + 1));
+  }
+  constexpr std::string_view bearer = "Bearer ";
+  const std::string authorization = request.header("authorization");
+  const std::string token = authorization.starts_with(bearer)
+                                ? authorization.substr(bearer.size())
+                                : cookie_token(request.header("cookie"));
+  if (token.empty()) return caller;
+  caller.visitor = house_.visitor_of(token);
+  caller.token = hash_of(token);
+  return caller;
+}
+
+HttpResponse Api::response_of(const Answer& answer) const {
+  HttpResponse response{.status = answer.status, .body = answer.json};
+  response.headers.emplace_back("Cache-Control", "no-store");
+  if (answer.cookie.empty() && !answer.drop_cookie) return response;
+  response.headers.emplace_back(
+      "Set-Cookie", join(cookie_name, answer.cookie, "; Path=/; HttpOnly; SameSite=Lax; Max-Age=",
+                         answer.drop_cookie ? 0 : 34'560'000, is_secure() ? "; Secure" : ""));
+  return response;
+}
+
+HttpResponse Api::refusal(const Error& error, const Caller& caller) {
+  JsonWriter json;
+  json.open_object();
+  write_error(json, error, caller.language);
+  return {.status = status_of(error), .body = json.close_object().take()};
+}
+
+Expected<Api::Looking> Api::looking(const HttpRequest& request) {
+  Looking looking;
+  if (const auto as = request.query.find("as"); as != request.query.end()) {
+    const auto seat = parse_number<int>(as->second);
+    if (as->second == "spectator") {
+      looking.as = spectator;
+    } else if (seat && *seat >= 0 && *seat < max_seats) {
+      looking.as = *seat;
+    } else {
+      return failure("as");
+    }
+  }
+  if (const auto code = request.query.find("lang"); code != request.query.end()) {
+    looking.language = language_of(code->second);
+    if (!looking.language) return failure("request_lang", {{"known", "en, fr, de"}});
+  }
+  return looking;
+}
+
+void Api::handle(const HttpRequest& request, Respond respond) {
+  Caller caller;
+  try {
+    caller = caller_of(request);
+    if (request.path == "/health") return respond(health());
+    if (request.path == "/metrics") return respond(metrics());
+    if (stopping_) return respond(refusal({"stopping", {}}, caller));
+    if (is_foreign(request)) return respond(refusal({"origin", {}}, caller));
+    const bool reading = request.method == "GET" || request.method == "HEAD";
+    if (!reading && request.path != "/api/do") {
+      HttpResponse response = refusal({"method", {{"method", request.method}}}, caller);
+      response.status = 405;
+      return respond(response);
+    }
+    if (request.path.starts_with("/api/")) return handle_api(request, caller, respond);
+    respond(pages_.get(request));
+  } catch (const StoreFailure& failure) {
+    respond(refusal(failure.error, caller));
+  }
+}
+
+void Api::handle_api(const HttpRequest& request, const Caller& caller, const Respond& respond) {
+  if (request.path == "/api/do") {
+    if (request.method != "POST") {
+      HttpResponse response = refusal({"method", {{"method", request.method}}}, caller);
+      response.status = 405;
+      return respond(response);
+    }
+    // A form on a foreign page cannot send this type without asking first.
+    if (!request.header("content-type").starts_with("application/json")) {
+      HttpResponse response = refusal({"content_type", {}}, caller);
+      response.status = 415;
+      return respond(response);
+    }
+    return house_.act(caller, request.body,
+                      [this, respond](const Answer& answer) { respond(response_of(answer)); });
+  }
+  if (request.path == "/api/me") return respond(response_of(house_.me(caller)));
+  if (request.path == "/api/me/tables") return respond(response_of(house_.my_tables(caller)));
+  if (request.path == "/api/lobby") return respond(response_of(house_.lobby()));
+  if (request.path == "/api/openapi.json") {
+    return respond({.body = std::string{embedded::server_openapi_json}});
+  }
+  if (request.path == "/api/games") {
+    const auto look = looking(request);
+    if (!look) return respond(refusal(look.error(), caller));
+    return respond({.body = games_json(look->language.value_or(caller.language))});
+  }
+  if (request.path == "/api/season") return handle_season(request, caller, respond);
+  if (request.path.starts_with("/api/tables/")) return handle_table(request, caller, respond);
+  respond(refusal({"no_page", {}}, caller));
+}
+
+void Api::handle_table(const HttpRequest& request, const Caller& caller, const Respond& respond) {
+  std::string_view rest = request.path;
+  rest.remove_prefix(std::string_view{"/api/tables/"}.size());
+  const std::string_view id = cut(rest, '/');
+  const auto look = looking(request);
+  if (!look) return respond(refusal(look.error(), caller));
+  const auto reply = [this, respond](const Answer& answer) { respond(response_of(answer)); };
+  if (rest.empty() && !request.path.ends_with('/')) {
+    return house_.table(caller, id, look->as, look->language, reply);
+  }
+  if (rest == "record") {
+    return house_.record(caller, id, look->as, [this, respond](const Answer& answer) {
+      HttpResponse response = response_of(answer);
+      if (answer.status == 200) response.content_type = "text/plain; charset=utf-8";
+      respond(std::move(response));
+    });
+  }
+  if (rest == "review") return house_.review(caller, id, reply);
+  respond(refusal({"no_page", {}}, caller));
+}
+
+void Api::handle_season(const HttpRequest& request, const Caller& caller, const Respond& respond) {
+  constexpr Milliseconds day = 86'400'000;
+  ResultFilter filter;
+  for (const auto& [key, value] : request.query) {
+    if (key == "game") filter.game = value;
+    if (key != "from" && key != "to") continue;
+    const auto moment = day_of(value);
+    if (!moment) return respond(refusal(moment.error(), caller));
+    (key == "from" ? filter.from : filter.to) = *moment + (key == "from" ? 0 : day);
+  }
+  respond(response_of(house_.season(filter)));
+}
+
+std::optional<HttpResponse> Api::admit(const HttpRequest& request, Caller& caller) {
+  try {
+    caller = caller_of(request);
+  } catch (const StoreFailure& failure) {
+    return refusal(failure.error, caller);
+  }
+  if (stopping_) return refusal({"stopping", {}}, caller);
+  if (is_foreign(request)) return refusal({"origin", {}}, caller);
+  return std::nullopt;
+}
+
+void Api::frame(const Caller& caller, std::string_view frame, Reply reply) {
+  house_.act(caller, frame, std::move(reply));
+}
+
+void Api::open_stream(const HttpRequest& request, Listener& listener,
+                      std::function<void(std::optional<HttpResponse>)> answer) {
+  Caller caller;
+  if (auto refused = admit(request, caller)) return answer(std::move(refused));
+  caller.listener = &listener;
+  if (request.path == "/api/lobby/events") {
+    answer(std::nullopt);
+    return house_.subscribe_lobby(listener);
+  }
+  const auto look = looking(request);
+  if (!look) return answer(refusal(look.error(), caller));
+  std::string_view id = request.path;
+  id.remove_prefix(std::string_view{"/api/tables/"}.size());
+  id = cut(id, '/');
+  const auto since = parse_number<std::int64_t>(request.header("last-event-id")).value_or(0);
+  try {
+    house_.subscribe(caller, id, look->as, look->language, since,
+                     [this, answer](const Answer& done) {
+                       if (done.status == 200) return answer(std::nullopt);
+                       answer(response_of(done));
+                     });
+  } catch (const StoreFailure& failure) {
+    answer(refusal(failure.error, caller));
+  }
+}
+
+HttpResponse Api::health() const {
+  JsonWriter json;
+  const bool well = house_.store_works() && !stopping_;
+  json.open_object().member("status", stopping_              ? "stopping"
+                                      : house_.store_works() ? "ok"
+                                                             : "store_unavailable");
+  json.member("version", "1").close_object();
+  return {.status = well ? 200 : 503, .body = json.take()};
+}
+
+HttpResponse Api::metrics() const {
+  const HouseCounts& counts = house_.counts();
+  std::string text;
+  const auto metric = [&](std::string_view name, std::string_view type, std::string_view help,
+                          std::uint64_t value) {
+    text += join("# HELP boathouse_", name, " ", help, "\n# TYPE boathouse_", name, " ", type,
+                 "\nboathouse_", name, " ", value, "\n");
+  };
+  metric("actions_total", "counter", "actions asked for", counts.actions);
+  metric("errors_total", "counter", "actions refused", counts.errors);
+  metric("moves_total", "counter", "moves played by people and minds", counts.moves);
+  metric("frames_total", "counter", "updates sent", counts.frames);
+  metric("matches_begun_total", "counter", "matches begun", counts.matches_begun);
+  metric("matches_over_total", "counter", "matches played to their end", counts.matches_over);
+  metric("store_failures_total", "counter", "batches that could not be stored",
+         counts.store_failures);
+  metric("tables_in_memory", "gauge", "tables in memory", house_.tables_in_memory());
+  metric("listeners", "gauge", "connections that are told of tables", house_.listeners());
+  metric("minds_waiting", "gauge", "questions that wait for a mind", house_.minds_waiting());
+  metric("store_works", "gauge", "1 if what was last asked of the store was kept",
+         house_.store_works() ? 1 : 0);
+  return {.content_type = "text/plain; version=0.0.4; charset=utf-8", .body = text};
+}
+
+}  // namespace boathouse::server

@@ -1,0 +1,42 @@
+// Threads for what takes long, so that whoever waits for something else does not wait for it.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace boathouse::server {
+
+class Jobs {
+ public:
+  // The job is told on which of the threads it runs, counted from 0.
+  using Job = std::function<void(std::size_t thread)>;
+
+  // They give way to other work of the machine.
+  explicit Jobs(std::size_t threads);
+  Jobs(const Jobs&) = delete;
+  Jobs& operator=(const Jobs&) = delete;
+  // Waits for those that have begun and forgets the others.
+  ~Jobs();
+
+  void add(Job job);
+  [[nodiscard]] std::size_t threads() const { return threads_.size(); }
+  [[nodiscard]] std::size_t waiting() const;
+  // Set when the pool is to end: for work that can be stopped.
+  [[nodiscard]] const std::atomic<bool>& stopping() const { return stopping_; }
+
+ private:
+  void work(std::size_t thread);
+
+  mutable std::mutex mutex_;
+  std::condition_variable wake_;
+  std::deque<Job> jobs_;
+  std::atomic<bool> stopping_ = false;
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace boathouse::server

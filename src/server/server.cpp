@@ -1,0 +1,73 @@
+#include "server/server.h"
+
+#include <chrono>
+#include <filesystem>
+#include <optional>
+
+#include "core/text.h"
+#include "server/api.h"
+#include "server/house.h"
+#include "server/mind_room.h"
+#include "server/pages.h"
+#include "server/sqlite_store.h"
+#include "server/transport.h"
+
+namespace boathouse::server {
+
+struct Server::Inside {
+  explicit Inside(const ServerSettings& settings)
+      : pages(settings.pages),
+        store(store_path(settings.data), [this](auto what) { transport.post(std::move(what)); }),
+        minds(settings.minds, [this](auto what) { transport.post(std::move(what)); }),
+        house(store, minds, {.now = wall_clock, .limits = settings.limits}),
+        api(house, pages, {.public_url = settings.public_url}) {}
+
+  Transport transport;
+  Pages pages;
+  SqliteStore store;
+  MindRoom minds;
+  House house;
+  Api api;
+  std::uint16_t port = 0;
+};
+
+Server::Server() = default;
+Server::~Server() = default;
+
+Expected<std::unique_ptr<Server>> Server::open(const ServerSettings& settings) {
+  std::error_code error;
+  std::filesystem::create_directories(settings.data, error);
+  if (error) {
+    return failure("file_unwritable", {{"path", settings.data}, {"reason", error.message()}});
+  }
+  std::unique_ptr<Server> server{new Server};
+  try {
+    server->inside_ = std::make_unique<Inside>(settings);
+  } catch (const StoreFailure& failed) {
+    return std::unexpected(failed.error);
+  }
+  const auto port = server->inside_->transport.listen(
+      {.host = settings.host, .port = settings.port, .limits = settings.limits},
+      server->inside_->api);
+  if (!port) return std::unexpected(port.error());
+  server->inside_->port = *port;
+  return server;
+}
+
+std::uint16_t Server::port() const { return inside_->port; }
+bool Server::has_pages() const { return inside_->pages.built(); }
+
+void Server::run() {
+  inside_->transport.run([this] { inside_->api.stop(); });
+}
+
+void Server::stop() { inside_->transport.stop(); }
+
+std::string store_path(const std::string& data) { return join(data, "/boathouse.sqlite"); }
+
+std::int64_t wall_clock() {
+  using namespace std::chrono;
+  return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
+}
+
+}  // namespace boathouse::server

@@ -1,0 +1,50 @@
+// The server as a whole: store, minds, house, doors and sockets put together.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "core/error.h"
+
+namespace boathouse::server {
+
+struct ServerSettings {
+  std::string host = "127.0.0.1";
+  std::uint16_t port = 8017;
+  std::string data;  // a folder
+  std::string public_url{};
+  std::string pages{};    // a folder
+  std::size_t minds = 1;  // threads
+  bool limits = true;
+};
+
+class Server {
+ public:
+  // Opens the store and listens; or says why not.
+  [[nodiscard]] static Expected<std::unique_ptr<Server>> open(const ServerSettings& settings);
+  Server(const Server&) = delete;
+  Server& operator=(const Server&) = delete;
+  ~Server();
+
+  [[nodiscard]] std::uint16_t port() const;
+  [[nodiscard]] bool has_pages() const;
+  // Until SIGTERM, SIGINT or stop().
+  void run();
+  // From any thread.
+  void stop();
+
+ private:
+  Server();
+  struct Inside;
+  std::unique_ptr<Inside> inside_;
+};
+
+// Where the store of a data folder lies.
+[[nodiscard]] std::string store_path(const std::string& data);
+
+// Milliseconds since 1970, now.
+[[nodiscard]] std::int64_t wall_clock();
+
+}  // namespace boathouse::server

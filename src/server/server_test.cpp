@@ -1,0 +1,257 @@
+// The server over real sockets: killed at any moment, stopped, and beset by hostile clients.
+#include "server/server.h"
+
+#include <fcntl.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <map>
+#include <thread>
+
+#include "core/random.h"
+#include "core/text.h"
+#include "server/testing/client.h"
+#include "server/testing/test_house.h"
+
+namespace boathouse::server {
+namespace {
+
+using namespace std::chrono_literals;
+using testing::HasSubstr;
+
+constexpr std::string_view game = "up-the-river";
+
+// A server in a process of its own, so that it can be killed.
+class Process {
+ public:
+  Process(const std::string& data, bool limits) {
+    int ends[2];
+    if (::pipe2(ends, O_CLOEXEC) != 0) std::abort();
+    pid_ = ::fork();
+    if (pid_ == 0) {
+      auto server = Server::open({.port = 0, .data = data, .limits = limits});
+      const std::uint16_t port = server ? (*server)->port() : 0;
+      (void)!::write(ends[1], &port, sizeof port);
+      if (!server) ::_exit(1);
+      (*server)->run();
+      server->reset();
+      ::_exit(0);
+    }
+    ::close(ends[1]);
+    (void)!::read(ends[0], &port_, sizeof port_);
+    ::close(ends[0]);
+  }
+  Process(const Process&) = delete;
+  Process& operator=(const Process&) = delete;
+  ~Process() { end(SIGKILL); }
+
+  int end(int signal) {
+    if (pid_ <= 0) return 0;
+    ::kill(pid_, signal);
+    int status = 0;
+    ::waitpid(pid_, &status, 0);
+    pid_ = -1;
+    return status;
+  }
+  [[nodiscard]] int pid() const { return pid_; }
+  [[nodiscard]] std::uint16_t port() const { return port_; }
+
+ private:
+  int pid_ = -1;
+  std::uint16_t port_ = 0;
+};
+
+std::string action(std::string_view what, std::string_view table, std::string_view more = {}) {
+  return join(R"({"do":")", what, R"(","table":")", table, "\"", more.empty() ? "" : ",", more,
+              "}");
+}
+
+// Somebody with both seats of a table, who remembers which moves the server acknowledged.
+struct Player {
+  std::string cookie;
+  std::string table;
+  std::map<std::int64_t, std::string> acknowledged;  // by ply
+
+  void begin(std::uint16_t port) {
+    Client client{port};
+    client.set_cookie(cookie);
+    if (cookie.empty()) client.act(R"({"do":"hello","name":"Ada"})");
+    cookie = client.cookie();
+    const auto made = client.act(join(R"({"do":"create","game":")", game,
+                                      R"(","seats":[{"kind":"me"},{"kind":"me","name":"B"}]})"));
+    table = text_of(parsed(made.body), "table");
+    client.act(action("start", table));
+    acknowledged.clear();
+  }
+
+  // One move; false when the server is gone.
+  bool move(Client& client) {
+    const auto seen = client.get("/api/tables/" + table);
+    if (seen.status != 200) return false;
+    const Json now = member(parsed(seen.body), "match");
+    if (text_of(now, "turn") == "over") return true;
+    const std::int64_t ply = number_of(now, "plies");
+    const std::string notation = text_of(member(now, "moves").items()->at(0), "notation");
+    const auto done = client.act(
+        action("play", table, join(R"("ply":)", ply, R"(,"notation":")", notation, "\"")));
+    if (done.status != 200) return false;
+    acknowledged[ply] = notation;
+    return true;
+  }
+
+  [[nodiscard]] bool over(Client& client) const {
+    return client.get("/api/tables/" + table).body.find("\"phase\":\"over\"") != std::string::npos;
+  }
+};
+
+TEST(AServer, LosesNothingItAcknowledgedWhenItIsKilled) {
+  const char* wanted = std::getenv("BOATHOUSE_CRASHES");
+  const int rounds = wanted == nullptr ? 4 : std::atoi(wanted);
+  const TestFolder folder;
+  Random random{7};
+  std::vector<Player> players(3);
+  {
+    Process first{folder.path(), false};
+    for (Player& player : players) player.begin(first.port());
+  }
+  std::size_t checked = 0;
+  for (int round = 0; round < rounds; ++round) {
+    Process server{folder.path(), false};
+    ASSERT_NE(server.port(), 0);
+    {
+      Client client{server.port()};
+      for (Player& player : players) {
+        client.set_cookie(player.cookie);
+        const std::string record = client.get(join("/api/tables/", player.table, "/record")).body;
+        for (const auto& [ply, notation] : player.acknowledged) {
+          ++checked;
+          EXPECT_TRUE(record.contains(join("\n", ply + 1, " seat 1 ", notation, "  #")) ||
+                      record.contains(join("\n", ply + 1, " seat 2 ", notation, "  #")))
+              << "round " << round << ", ply " << ply << "\n"
+              << record;
+        }
+        if (player.over(client)) player.begin(server.port());
+      }
+    }
+    std::thread killer{[pid = server.pid(), pause = random.below(120)] {
+      std::this_thread::sleep_for(std::chrono::milliseconds{pause + 20});
+      ::kill(pid, SIGKILL);
+    }};
+    std::vector<std::unique_ptr<Client>> clients;
+    for (const Player& player : players) {
+      clients.push_back(std::make_unique<Client>(server.port()));
+      clients.back()->set_cookie(player.cookie);
+    }
+    for (bool alive = true; alive;) {
+      for (std::size_t i = 0; i < players.size(); ++i) {
+        alive = players[i].move(*clients[i]) && alive;
+      }
+    }
+    killer.join();
+  }
+  EXPECT_GT(checked, 0U);
+}
+
+TEST(AServer, IsStoppedCleanlyAndTwoPlayersGoOnAfterwards) {
+  const TestFolder folder;
+  std::string ada;
+  std::string ben;
+  std::string table;
+  std::int64_t seq = 0;
+  {
+    Process server{folder.path(), true};
+    Client host{server.port()};
+    Client guest{server.port()};
+    ASSERT_EQ(host.act(R"({"do":"hello","name":"Ada"})").status, 200);
+    ASSERT_EQ(guest.act(R"({"do":"hello","name":"Ben"})").status, 200);
+    ada = host.cookie();
+    ben = guest.cookie();
+    ASSERT_TRUE(host.upgrade());
+    ASSERT_TRUE(host.send_frame(join(R"({"do":"create","game":")", game, "\"}")));
+    table = text_of(parsed(*host.frame()), "table");
+    ASSERT_TRUE(guest.upgrade());
+    ASSERT_TRUE(guest.send_frame(action("sit", table)));
+    EXPECT_THAT(*guest.frame(), HasSubstr("\"ok\":true"));
+    ASSERT_TRUE(guest.send_frame(action("subscribe", table)));
+    EXPECT_THAT(*guest.frame(), HasSubstr("\"ok\":true"));
+    EXPECT_THAT(*guest.frame(), HasSubstr("\"event\":\"update\""));
+    ASSERT_TRUE(host.send_frame(action("start", table)));
+    Json update = parsed(*guest.frame());
+    while (update.find("match") == nullptr) update = parsed(*guest.frame());
+    seq = number_of(update, "seq");
+    EXPECT_EQ(server.end(SIGTERM), 0);
+    std::string last;
+    while (const auto frame = guest.frame(1s)) last = *frame;
+    EXPECT_EQ(last, R"({"event":"bye"})");
+  }
+  Process server{folder.path(), true};
+  Client guest{server.port()};
+  guest.set_cookie(ben);
+  ASSERT_TRUE(guest.upgrade());
+  ASSERT_TRUE(guest.send_frame(action("subscribe", table, join(R"("since":)", seq))));
+  EXPECT_THAT(*guest.frame(), HasSubstr("\"ok\":true"));
+  const Json update = parsed(*guest.frame());
+  EXPECT_EQ(number_of(update, "since"), seq);
+  EXPECT_EQ(text_of(member(update, "match"), "turn"), "seats");
+
+  // The same by Server-Sent Events.
+  Client stream{server.port()};
+  stream.set_cookie(ada);
+  const auto begun = stream.get(join("/api/tables/", table, "/events"));
+  EXPECT_EQ(begun.status, 200);
+  EXPECT_THAT(begun.head, HasSubstr("text/event-stream"));
+}
+
+TEST(AServer, HonestPlayersStayServedWhileOthersMisbehave) {
+  const TestFolder folder;
+  Process server{folder.path(), true};
+  Player honest;
+  honest.begin(server.port());
+  Client player{server.port()};
+  player.set_cookie(honest.cookie);
+
+  // Some say nothing, some half a request, some nonsense.
+  std::vector<std::unique_ptr<Client>> idle;
+  for (int i = 0; i < 60; ++i) {
+    idle.push_back(std::make_unique<Client>(server.port()));
+    if (i % 3 == 1) idle.back()->send_raw("POST /api/do HTTP/1.1\r\nHost: localh");
+    if (i % 3 == 2) idle.back()->send_raw(std::string(3000, '\xff'));
+  }
+  for (int i = 0; i < 10; ++i) ASSERT_TRUE(honest.move(player));
+
+  Client huge{server.port()};
+  EXPECT_EQ(huge.act(std::string(100'000, 'x')).status, 413);
+  Client header{server.port()};
+  EXPECT_NE(header.get("/", join("X: ", std::string(50'000, 'x'), "\r\n")).status, 200);
+  Client foreign{server.port()};
+  EXPECT_FALSE(foreign.upgrade("Origin: https://evil.example\r\n"));
+
+  Client socket{server.port()};
+  ASSERT_TRUE(socket.upgrade());
+  ASSERT_TRUE(socket.send_frame("nonsense"));
+  EXPECT_THAT(*socket.frame(), HasSubstr("\"error\""));
+  socket.send_frame(std::string(200'000, '['));
+  EXPECT_TRUE(socket.is_closed_within(10s)) << "a frame that is too large";
+  Client broken{server.port()};
+  ASSERT_TRUE(broken.upgrade());
+  broken.send_raw(std::string("\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff", 10));
+  EXPECT_TRUE(broken.is_closed_within(10s)) << "no frame at all";
+
+  // Who asks for much and reads nothing is let go, and asking too often is refused.
+  Client greedy{server.port()};
+  ASSERT_TRUE(greedy.upgrade());
+  for (int i = 0; i < 400; ++i) greedy.send_frame(R"({"do":"ping"})");
+  std::string last;
+  for (int i = 0; i < 400; ++i) last = greedy.frame(5s).value_or("");
+  EXPECT_THAT(last, HasSubstr("too_many"));
+
+  for (int i = 0; i < 10; ++i) ASSERT_TRUE(honest.move(player));
+  EXPECT_EQ(player.get("/health").status, 200);
+}
+
+}  // namespace
+}  // namespace boathouse::server

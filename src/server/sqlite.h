@@ -1,0 +1,84 @@
+// A little of SQLite in C++: a database, and statements that are prepared once.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "core/error.h"
+#include "core/sha256.h"
+
+struct sqlite3;
+struct sqlite3_stmt;
+
+namespace boathouse::server {
+
+// What SQLite complained of, as one of the store's errors.
+[[nodiscard]] Error store_error(sqlite3* database);
+
+class Database {
+ public:
+  // Throws StoreFailure, as everything here does.
+  Database(const std::string& path, const char* vfs);
+  Database(const Database&) = delete;
+  Database& operator=(const Database&) = delete;
+  ~Database();
+
+  void run(const char* sql);
+  // Whether it went well; for what may fail on a full disk.
+  [[nodiscard]] bool try_to(const char* sql);
+  [[nodiscard]] std::int64_t number(const char* sql);
+  [[nodiscard]] sqlite3* raw() const { return handle_; }
+
+ private:
+  sqlite3* handle_ = nullptr;
+};
+
+// A statement while it is in use: values are bound in order, then it is stepped through, then its
+// columns are read in order.
+class Statement {
+ public:
+  explicit Statement(sqlite3_stmt* statement) : statement_(statement) {}
+  Statement(const Statement&) = delete;
+  Statement& operator=(const Statement&) = delete;
+  ~Statement();
+
+  Statement& bind(std::string_view text);
+  Statement& bind(std::int64_t number);
+  Statement& bind(double number);
+  Statement& bind(const Digest& digest);
+
+  // Whether there is a row.
+  bool step();
+  // False instead of an exception.
+  [[nodiscard]] bool try_to_run();
+
+  [[nodiscard]] std::string text();
+  [[nodiscard]] std::int64_t number();
+  [[nodiscard]] double real();
+  [[nodiscard]] Digest digest();
+
+ private:
+  sqlite3_stmt* statement_;
+  int bound_ = 0;
+  int column_ = 0;
+};
+
+// The prepared statements of one database, by their text.
+class Statements {
+ public:
+  explicit Statements(Database& database) : database_(database) {}
+  Statements(const Statements&) = delete;
+  Statements& operator=(const Statements&) = delete;
+  ~Statements();
+
+  [[nodiscard]] Statement operator()(const char* sql);
+
+ private:
+  Database& database_;
+  std::map<const char*, sqlite3_stmt*> prepared_;
+};
+
+}  // namespace boathouse::server

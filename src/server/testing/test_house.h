@@ -1,0 +1,111 @@
+// A house for tests: a real store in a folder of its own, real minds, a clock that the test sets,
+// and everything carried out on the test's thread.
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "core/json_reader.h"
+#include "server/api.h"
+#include "server/house.h"
+#include "server/sqlite_store.h"
+
+namespace boathouse::server {
+
+// A folder that is gone after the test.
+class TestFolder {
+ public:
+  TestFolder();
+  TestFolder(const TestFolder&) = delete;
+  TestFolder& operator=(const TestFolder&) = delete;
+  ~TestFolder();
+  [[nodiscard]] const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
+// Remembers what it is told.
+class Ear final : public Listener {
+ public:
+  void hear(const std::shared_ptr<const std::string>& frame, std::int64_t seq) override {
+    frames.push_back(*frame);
+    last = seq;
+  }
+  std::vector<std::string> frames;
+  std::int64_t last = 0;
+};
+
+class TestHouse {
+ public:
+  explicit TestHouse(const char* vfs = nullptr, bool limits = false);
+  TestHouse(const TestHouse&) = delete;
+  TestHouse& operator=(const TestHouse&) = delete;
+  ~TestHouse();
+
+  // The house goes and comes back, as after the end of the server.
+  void restart();
+
+  [[nodiscard]] House& house() { return *parts_->house; }
+  [[nodiscard]] Api& api() { return *parts_->api; }
+  [[nodiscard]] Store& store() { return *parts_->store; }
+
+  // An action, answered.
+  Answer act(const std::string& visitor, const std::string& body, Listener* listener = nullptr);
+  // An action that must succeed.
+  Json ok(const std::string& visitor, const std::string& body, Listener* listener = nullptr);
+  // The code of the error that it must give.
+  std::string refused(const std::string& visitor, const std::string& body);
+  HttpResponse get(const std::string& target, const std::string& cookie = {});
+  HttpResponse request(const HttpRequest& request);
+
+  // A guest; his id.
+  std::string hello(const std::string& name);
+  [[nodiscard]] const std::string& cookie() const { return cookie_; }  // of the last one
+
+  // The table as somebody sees it.
+  Json look(const std::string& visitor, const std::string& table);
+  // Somebody listens to a table from now on.
+  void listen(Ear& ear, const std::string& visitor, const std::string& table,
+              std::int64_t since = 0, std::optional<Viewer> as = std::nullopt);
+
+  // Time goes by, and what is due is done.
+  void wait(Milliseconds time);
+  // Carries out what comes until it is as the test wants it; false after ten seconds.
+  bool until(const std::function<bool()>& done);
+  void settle();
+
+ private:
+  struct Parts {
+    std::unique_ptr<SqliteStore> store;
+    std::unique_ptr<MindRoom> minds;
+    std::unique_ptr<House> house;
+    std::unique_ptr<Pages> pages;
+    std::unique_ptr<Api> api;
+  };
+  void open();
+  void deliver(std::function<void()> what);
+  bool carry_out_one(std::chrono::milliseconds patience);
+
+  TestFolder folder_;
+  const char* vfs_;
+  bool limits_;
+  Milliseconds now_ = 1'700'000'000'000;
+  std::string cookie_;
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::deque<std::function<void()>> queue_;
+  std::unique_ptr<Parts> parts_;
+};
+
+// Members of JSON in tests, where they must be there.
+[[nodiscard]] const Json& member(const Json& json, std::string_view key);
+[[nodiscard]] std::string text_of(const Json& json, std::string_view key);
+[[nodiscard]] std::int64_t number_of(const Json& json, std::string_view key);
+[[nodiscard]] Json parsed(std::string_view text);
+
+}  // namespace boathouse::server
