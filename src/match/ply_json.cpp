@@ -1,5 +1,8 @@
 #include "match/ply_json.h"
 
+#include "core/text.h"
+#include "match/choices.h"
+
 namespace boathouse {
 
 void write_ply(JsonWriter& json, const State& state, Ply ply, Viewer viewer) {
@@ -22,6 +25,20 @@ void write_moves(JsonWriter& json, const State& state, int seat) {
     json.open_object();
     write_ply(json, state, Ply::move(seat, move), seat);
     json.close_object();
+  }
+  json.close_array();
+}
+
+void write_moves(JsonWriter& json, const State& state, int seat, const Teller& teller) {
+  json.open_array();
+  for (const Choice& choice : choices_of(state, seat, teller)) {
+    json.open_object();
+    write_ply(json, state, Ply::move(seat, choice.move), seat);
+    std::string told;
+    for (const std::string& sentence : choice.sentences) {
+      told += join(told.empty() ? "" : " ", sentence);
+    }
+    json.member("sentence", told).close_object();
   }
   json.close_array();
 }

@@ -9,8 +9,10 @@ namespace boathouse {
 // Members of an open object: code, notation and parts of a ply.
 void write_ply(JsonWriter& json, const State& state, Ply ply, Viewer viewer);
 
-// The legal moves of a seat as an array.
+// The legal moves of a seat as an array; with a teller each has a sentence that says what it would
+// do.
 void write_moves(JsonWriter& json, const State& state, int seat);
+void write_moves(JsonWriter& json, const State& state, int seat, const Teller& teller);
 
 // The options as an object.
 void write_options(JsonWriter& json, const GameEntry& game, const OptionValues& options);

@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "core/text.h"
-#include "match/choices.h"
 #include "match/ply_json.h"
 #include "match/session_request.h"
 
@@ -182,7 +181,13 @@ void Session::help(JsonWriter& json) {
   json.close_object();
 }
 
-void Session::list_games(const SessionRequest& request, JsonWriter& json) {
+void Session::write_minds(JsonWriter& json, const GameEntry& game, int seats) const {
+  json.key("minds").open_array();
+  for (const std::string& name : thinker_->minds(game, seats)) json.value(name);
+  json.close_array();
+}
+
+void Session::list_games(const SessionRequest& request, JsonWriter& json) const {
   const Language language = request.language();
   json.key("games").open_array();
   for (const GameEntry* game : games()) {
@@ -194,7 +199,9 @@ void Session::list_games(const SessionRequest& request, JsonWriter& json) {
     json.key("players").open_array().value(info.min_seats).value(info.max_seats).close_array();
     json.key("options").open_array();
     for (const OptionSpec& spec : info.options) write_option(json, *game, spec, language);
-    json.close_array().close_object();
+    json.close_array();
+    if (thinker_ != nullptr) write_minds(json, *game, info.min_seats);
+    json.close_object();
   }
   json.close_array();
 }
@@ -203,9 +210,7 @@ Session::Done Session::minds(const SessionRequest& request, JsonWriter& json) co
   if (thinker_ == nullptr) return failure("no_thinker");
   const auto table = read_table(request);
   if (!table) return std::unexpected(table.error());
-  json.key("minds").open_array();
-  for (const std::string& name : thinker_->minds(*table->game, table->players)) json.value(name);
-  json.close_array();
+  write_minds(json, *table->game, table->players);
   return {};
 }
 
@@ -247,17 +252,8 @@ Session::Done Session::moves(const SessionRequest& request, JsonWriter& json) co
   if (!seat) return std::unexpected(seat.error());
   const std::vector<std::string> all_names = names();
   const Teller teller{match_->game().words(), request.language(), all_names, *seat};
-  json.member("seat", *seat).key("moves").open_array();
-  for (const Choice& choice : choices_of(match_->state(), *seat, teller)) {
-    json.open_object();
-    write_ply(json, match_->state(), Ply::move(*seat, choice.move), *seat);
-    std::string told;
-    for (const std::string& sentence : choice.sentences) {
-      told += join(told.empty() ? "" : " ", sentence);
-    }
-    json.member("sentence", told).close_object();
-  }
-  json.close_array();
+  json.member("seat", *seat).key("moves");
+  write_moves(json, match_->state(), *seat, teller);
   return {};
 }
 

@@ -59,7 +59,7 @@ class Session {
   // Each carries out one kind of request and writes the members of the answer.
   [[nodiscard]] Done answer(const SessionRequest& request, JsonWriter& json);
   static void help(JsonWriter& json);
-  static void list_games(const SessionRequest& request, JsonWriter& json);
+  void list_games(const SessionRequest& request, JsonWriter& json) const;
   [[nodiscard]] Done minds(const SessionRequest& request, JsonWriter& json) const;
   [[nodiscard]] Done begin(const SessionRequest& request, JsonWriter& json);
   [[nodiscard]] Done load(const SessionRequest& request, JsonWriter& json);
@@ -75,6 +75,7 @@ class Session {
   [[nodiscard]] Done think(const SessionRequest& request, JsonWriter& json) const;
   [[nodiscard]] Done review(const SessionRequest& request, JsonWriter& json) const;
 
+  void write_minds(JsonWriter& json, const GameEntry& game, int seats) const;
   void write_state(JsonWriter& json) const;
   void write_played(JsonWriter& json) const;
   [[nodiscard]] std::vector<std::string> names() const;

@@ -6,7 +6,7 @@
 #include "core/text.h"
 #include "embedded/server/openapi.json.h"
 #include "match/session.h"
-#include "minds/registry.h"
+#include "minds/thinker.h"
 #include "server/secrets.h"
 #include "server/words.h"
 
@@ -54,22 +54,11 @@ Expected<Milliseconds> day_of(const std::string& text) {
 }
 
 std::string games_json(Language language) {
-  // The engine's own list, with the minds of each game added.
-  Session session{nullptr};
+  HouseThinker thinker;
+  Session session{&thinker};
   JsonWriter request;
   request.open_object().member("do", "games").member("lang", code_of(language)).close_object();
-  std::string list = session.handle(request.text());
-  for (const GameEntry* game : games()) {
-    const std::string end = join("\"rules\":", game->info().rules_version);
-    const std::size_t at = list.find(join("{\"id\":\"", game->info().id, "\""));
-    const std::size_t rules = list.find(end, at);
-    JsonWriter minds;
-    minds.open_object().key("minds").open_array();
-    for (const std::string& mind : mind_names(*game, game->info().min_seats)) minds.value(mind);
-    minds.close_array();
-    list.insert(rules, minds.text().substr(1) + ",");
-  }
-  return list;
+  return session.handle(request.text());
 }
 
 }  // namespace

@@ -166,7 +166,17 @@ void write_clock(JsonWriter& json, const Table& table) {
   json.close_array().close_object();
 }
 
-void write_match(JsonWriter& json, const Table& table, Viewer viewer) {
+void write_choices(JsonWriter& json, const Table& table, const Audience& audience) {
+  const State& state = table.match()->state();
+  if (!audience.language) return write_moves(json, state, audience.viewer);
+  std::vector<std::string> names;
+  for (const TableSeat& seat : table.seats()) names.push_back(seat.name);
+  write_moves(json, state, audience.viewer,
+              {table.game().words(), *audience.language, names, audience.viewer});
+}
+
+void write_match(JsonWriter& json, const Table& table, const Audience& audience) {
+  const Viewer viewer = audience.viewer;
   const Match& match = *table.match();
   const Turn turn = match.turn();
   json.key("match").open_object().member("plies", match.plies().size());
@@ -181,7 +191,7 @@ void write_match(JsonWriter& json, const Table& table, Viewer viewer) {
   write_view(json, match.state(), viewer);
   json.key("moves");
   if (own && turn.has(viewer)) {
-    write_moves(json, match.state(), viewer);
+    write_choices(json, table, audience);
   } else {
     json.open_array().close_array();
   }
@@ -252,7 +262,7 @@ std::string update_json(const Table& table, const Update& update, const Audience
     log.write(update.happened);
   }
   json.close_array();
-  if (table.match() != nullptr) write_match(json, table, audience.viewer);
+  if (table.match() != nullptr) write_match(json, table, audience);
   if (update.about) write_about(json, table, audience, presence);
   return json.close_object().take();
 }
