@@ -17,6 +17,7 @@
 #include <csignal>
 #include <deque>
 #include <list>
+#include <set>
 #include <unordered_map>
 
 #include "core/text.h"
