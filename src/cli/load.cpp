@@ -107,6 +107,8 @@ void print(const server::LoadReport& report, std::size_t matches) {
       "from a move to the view of each seat: p50 {:.2f} ms, p99 {:.2f} ms, p99.9 {:.2f} ms\n",
       static_cast<double>(report.p50) / 1000, static_cast<double>(report.p99) / 1000,
       static_cast<double>(report.p999) / 1000);
+  fmt::print("processor time per move: {:.0f} us of the server, {:.0f} us of the load itself\n",
+             report.server_us, report.load_us);
   fmt::print("memory: {:.1f} KB per socket, {:.1f} KB per match, {:.1f} MB in all\n",
              (report.memory_with_sockets - report.memory_before) / sockets / kilobytes,
              (report.memory_with_matches - report.memory_with_sockets) /
@@ -121,6 +123,8 @@ void print_json(const server::LoadReport& report, std::size_t matches) {
   json.key("seconds").raw(decimal(report.seconds, 3)).member("moves", report.moves);
   json.member("matches_over", report.matches_over).member("errors", report.errors);
   json.member("p50_us", report.p50).member("p99_us", report.p99).member("p999_us", report.p999);
+  json.key("server_us").raw(decimal(report.server_us, 1));
+  json.key("load_us").raw(decimal(report.load_us, 1));
   json.key("memory_before").raw(decimal(report.memory_before, 0));
   json.key("memory_with_sockets").raw(decimal(report.memory_with_sockets, 0));
   json.key("memory_with_matches").raw(decimal(report.memory_with_matches, 0)).close_object();

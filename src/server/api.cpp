@@ -285,6 +285,14 @@ void Api::open_stream(const HttpRequest& request, Listener& listener,
   }
 }
 
+void Api::tick() {
+  try {
+    (void)house_.tick();
+  } catch (const StoreFailure&) {
+    // What could not be read now is tried again at the next tick.
+  }
+}
+
 HttpResponse Api::health() const {
   JsonWriter json;
   const bool well = house_.store_works() && !stopping_;

@@ -28,7 +28,7 @@ class Api final : public Doors {
   const std::vector<std::pair<std::string, std::string>>& safeguards() const override {
     return safeguards_;
   }
-  void tick() override { (void)house_.tick(); }
+  void tick() override;
 
   // From now on whoever asks hears that the server is being stopped.
   void stop() { stopping_ = true; }

@@ -84,6 +84,14 @@ Answer House::failed(const Error& error, Language language, std::string_view id)
   return {.status = status_of(error), .json = json.close_object().take()};
 }
 
+void House::log(std::string_view event, const Members& members) const {
+  if (!settings_.log) return;
+  JsonWriter json;
+  json.open_object().member("at", now()).member("event", event);
+  if (members) members(json);
+  settings_.log(json.close_object().take());
+}
+
 void House::fail(const Asking& asking, const Error& error) {
   ++counts_.errors;
   asking->reply(failed(error, asking->action.language(), asking->action.id()));
@@ -188,10 +196,14 @@ void House::perform_known(const Asking& asking, const VisitorRow& visitor) {
   Live* live = find_table(*id);
   if (live == nullptr) return fail(asking, {"no_table", {}});
   when_free(*live, [this, asking, id = *id, who = visitor.id] {
-    const auto still = find_visitor(who);
-    if (still == nullptr) return fail(asking, {"not_known", {}});
-    if (find_table(id) == nullptr) return fail(asking, {"no_table", {}});
-    perform_at_table(asking, *still);
+    try {
+      const auto still = find_visitor(who);
+      if (still == nullptr) return fail(asking, {"not_known", {}});
+      if (find_table(id) == nullptr) return fail(asking, {"no_table", {}});
+      perform_at_table(asking, *still);
+    } catch (const StoreFailure& failure) {
+      fail(asking, failure.error);
+    }
   });
 }
 

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "server/action.h"
+#include "server/caller.h"
 #include "server/limiter.h"
 #include "server/mind_room.h"
 #include "server/store.h"
@@ -24,32 +25,10 @@
 
 namespace boathouse::server {
 
-// Somebody who is told what happens: a WebSocket or a stream of Server-Sent Events.
-class Listener {
- public:
-  virtual ~Listener() = default;
-  virtual void hear(const std::shared_ptr<const std::string>& frame, std::int64_t seq) = 0;
-};
-
-struct Caller {
-  std::string visitor{};  // empty before hello
-  std::string address{};
-  Digest token{};  // what the visitor was known by
-  Language language = Language::en;
-  Listener* listener = nullptr;  // of a WebSocket; none by HTTP
-};
-
-struct Answer {
-  int status = 200;
-  std::string json{};
-  std::string cookie{};  // a token to be set
-  bool drop_cookie = false;
-};
-using Reply = std::function<void(const Answer&)>;
-
 struct HouseSettings {
   std::function<Milliseconds()> now;
   bool limits = true;  // without them whoever asks may do as much as he likes: for measuring
+  std::function<void(const std::string&)> log{};  // takes a line of JSON; never a secret
 };
 
 struct HouseCounts {
@@ -136,6 +115,8 @@ class House {
     std::vector<Happening> told{};
   };
   using Members = std::function<void(JsonWriter&)>;
+
+  void log(std::string_view event, const Members& members = {}) const;
 
   // Answers.
   void fail(const Asking& asking, const Error& error);

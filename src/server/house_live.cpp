@@ -98,6 +98,9 @@ void House::commit(Live& live, Change change, std::function<void(Expected<void>)
       house.broadcast(kept, *told, std::ranges::any_of(*told, &Happening::changes_table));
     } else {
       ++house.counts_.store_failures;
+      house.log("store_failed", [&](JsonWriter& json) {
+        json.member("code", written.error().code).member("table", id);
+      });
       kept.lost = true;
       (void)house.restore(kept);
     }
@@ -129,6 +132,8 @@ void House::after_commit(Live& live) {
   }
   if (live.busy || live.lost) return;
   if (live.row.is_public && live.table.phase() == Phase::open) lobby_changed();
+  // While nothing can be kept minds would think for nothing; a second later they try again.
+  if (!store_works_) return schedule(live, now() + second);
   wake_minds(live);
   schedule(live);
 }
@@ -334,6 +339,7 @@ void House::attend(Live& live) {
     tables_.erase(std::string{live.row.id});
     return;
   }
+  wake_minds(live);
   schedule(live);
 }
 

@@ -102,6 +102,9 @@ void House::go_on(Live& live, Change& change) {
   if (!match.over() || live.table.phase() == Phase::over) return;
   (void)add(live, change, match.ending() == Ending::resigned ? "end resigned" : "end played");
   ++counts_.matches_over;
+  log("match_over", [&](JsonWriter& json) {
+    json.member("game", live.row.game).member("plies", match.plies().size());
+  });
   const Result result = match.result();
   const int seats = live.table.seat_count();
   for (int seat = 0; seat < seats; ++seat) {

@@ -344,6 +344,9 @@ void House::start(const Asking& asking, Live& live, const VisitorRow& visitor) {
   live.seen.fill(now());
   go_on(live, change);
   ++counts_.matches_begun;
+  log("match_begun", [&](JsonWriter& json) {
+    json.member("game", live.row.game).member("seats", table.seat_count());
+  });
   commit(live, std::move(change), asking);
 }
 

@@ -128,7 +128,6 @@ TEST_F(AHouse, OnlyTheSeatOnTurnMovesAndOnlyAtItsPly) {
 TEST_F(AHouse, AfterARestartEveryMatchGoesOnWhereItWas) {
   begin();
   for (int i = 0; i < 5; ++i) play_one();
-  const std::string before = test_.act("", action("ping", "")).json;
   const Json seen = test_.look(ben_, table_);
   test_.restart();
   const Json again = test_.look(ben_, table_);
@@ -246,6 +245,8 @@ TEST_F(AHouse, ByCorrespondenceTheClockCountsDays) {
 
 TEST_F(AHouse, AtARelaxedPaceTheOthersAskForAMindAfterTwoMinutes) {
   begin();
+  Ear here;
+  test_.listen(here, ada_, table_);
   test_.wait(100'000);
   EXPECT_EQ(test_.refused(ada_, action("stand_in", table_, R"("seat":1)")), "not_away");
   test_.wait(21'000);

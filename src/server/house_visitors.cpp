@@ -150,7 +150,11 @@ void House::log_in(const Asking& asking) {
       },
       [this, self = std::weak_ptr{self_}, asking, visitor](const std::string& right) {
         if (self.expired()) return;
-        if (right.empty()) return fail(asking, {"wrong_password", {}});
+        if (right.empty()) {
+          log("wrong_password",
+              [&](JsonWriter& json) { json.member("address", asking->caller.address); });
+          return fail(asking, {"wrong_password", {}});
+        }
         if (visitor->banned) return fail(asking, {"banned", {}});
         Answer answer;
         const TokenRow device = new_device(visitor->id, answer);
@@ -269,12 +273,14 @@ void House::delete_me(const Asking& asking, const VisitorRow& visitor) {
     if (row.phase == Phase::open || row.phase == Phase::playing) {
       return fail(asking, {"still_seated", {}});
     }
-    // What is in memory still has the name.
-    if (const auto live = tables_.find(row.id); live != tables_.end() && !live->second->busy) {
-      live->second->lost = true;
-    }
   }
-  keep(asking, std::move(batch), {}, {.drop_cookie = true});
+  keep(asking, std::move(batch),
+       [this](JsonWriter&) {
+         // What is in memory still has the name; it is read again when it is wanted.
+         for (auto& [id, live] : tables_) live->lost = live->lost || !live->busy;
+         log("visitor_deleted");
+       },
+       {.drop_cookie = true});
 }
 
 }  // namespace boathouse::server

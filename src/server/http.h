@@ -3,12 +3,13 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "server/house.h"
+#include "server/caller.h"
 
 namespace boathouse::server {
 

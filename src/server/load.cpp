@@ -14,6 +14,7 @@
 #include <fstream>
 #include <memory>
 #include <queue>
+#include <sstream>
 #include <system_error>
 
 #include "core/random.h"
@@ -53,6 +54,21 @@ double memory_of(int pid) {
   double resident = 0;
   file >> all >> resident;
   return resident * static_cast<double>(::getpagesize());
+}
+
+// Seconds of processor time that a process has used.
+double processor_of(int pid) {
+  std::ifstream file{join("/proc/", pid, "/stat")};
+  std::string stat;
+  std::getline(file, stat);
+  // Behind the name, which may hold anything, eleven words and then the two numbers.
+  std::istringstream rest{stat.substr(std::min(stat.size(), stat.rfind(')') + 1))};
+  std::string skipped;
+  for (int i = 0; i < 11; ++i) rest >> skipped;
+  double user = 0;
+  double system = 0;
+  rest >> user >> system;
+  return (user + system) / static_cast<double>(::sysconf(_SC_CLK_TCK));
 }
 
 struct Played {
@@ -231,6 +247,8 @@ class Load {
   void measure() {
     measuring_ = true;
     const Moment began = Clock::now();
+    const double server_before = processor_of(pid_);
+    const double load_before = processor_of(::getpid());
     const Moment end = began + std::chrono::milliseconds{static_cast<int>(plan_.seconds * 1000)};
     for (auto& [match, text] : owed_) move_later(match, std::move(text));
     owed_.clear();
@@ -249,6 +267,9 @@ class Load {
       turn(wait);
     }
     report_.seconds = std::chrono::duration<double>(Clock::now() - began).count();
+    const double moves = std::max(1.0, static_cast<double>(report_.moves));
+    report_.server_us = (processor_of(pid_) - server_before) * 1e6 / moves;
+    report_.load_us = (processor_of(::getpid()) - load_before) * 1e6 / moves;
     std::ranges::sort(samples_);
     const auto share = [&](double part) -> std::uint64_t {
       if (samples_.empty()) return 0;

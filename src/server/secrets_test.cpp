@@ -110,7 +110,9 @@ TEST_P(EveryGame, SeatsAndSpectatorsAreSentTheirOwnViewsAndNothingElse) {
     const Viewer viewer = seat == visitors.size() ? spectator : static_cast<Viewer>(seat);
     for (const std::string& frame : ears[seat].frames) {
       for (const std::string& cookie : cookies) EXPECT_THAT(frame, Not(HasSubstr(cookie)));
-      if (!kept->match()->over()) EXPECT_THAT(frame, Not(HasSubstr(to_hex(row.secret))));
+      if (!kept->match()->over()) {
+        EXPECT_THAT(frame, Not(HasSubstr(to_hex(row.secret))));
+      }
       if (frame.find("\"match\":") != std::string::npos) {
         expect_only_own(frame, *kept->match(), viewer);
       }

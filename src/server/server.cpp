@@ -1,6 +1,7 @@
 #include "server/server.h"
 
 #include <chrono>
+#include <cstdio>
 #include <filesystem>
 #include <optional>
 
@@ -11,16 +12,37 @@
 #include "server/pages.h"
 #include "server/sqlite_store.h"
 #include "server/transport.h"
+#include "server/words.h"
 
 namespace boathouse::server {
+
+namespace {
+
+// A line as a whole, so that lines of different threads do not mix.
+void print_line(const std::string& line) {
+  const std::string whole = line + "\n";
+  std::fwrite(whole.data(), 1, whole.size(), stderr);
+}
+
+}  // namespace
 
 struct Server::Inside {
   explicit Inside(const ServerSettings& settings)
       : pages(settings.pages),
-        store(store_path(settings.data), [this](auto what) { transport.post(std::move(what)); }),
-        minds(settings.minds, [this](auto what) { transport.post(std::move(what)); }),
-        house(store, minds, {.now = wall_clock, .limits = settings.limits}),
+        store(store_path(settings.data), [this](auto what) { deliver(std::move(what)); }),
+        minds(settings.minds, [this](auto what) { deliver(std::move(what)); }),
+        house(store, minds, {.now = wall_clock, .limits = settings.limits, .log = print_line}),
         api(house, pages, {.public_url = settings.public_url}) {}
+
+  void deliver(std::function<void()> what) {
+    transport.post([what = std::move(what)] {
+      try {
+        what();
+      } catch (const StoreFailure& failed) {
+        print_line(sentence_of(failed.error, Language::en));
+      }
+    });
+  }
 
   Transport transport;
   Pages pages;

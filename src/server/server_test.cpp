@@ -238,7 +238,7 @@ TEST(AServer, HonestPlayersStayServedWhileOthersMisbehave) {
   EXPECT_TRUE(socket.is_closed_within(10s)) << "a frame that is too large";
   Client broken{server.port()};
   ASSERT_TRUE(broken.upgrade());
-  broken.send_raw(std::string("\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff", 10));
+  broken.send_raw(std::string(20, '\xff'));
   EXPECT_TRUE(broken.is_closed_within(10s)) << "no frame at all";
 
   // Who asks for much and reads nothing is let go, and asking too often is refused.

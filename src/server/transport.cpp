@@ -1,5 +1,6 @@
 #include "server/transport.h"
 
+#include <array>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
@@ -17,6 +18,7 @@
 #include <csignal>
 #include <deque>
 #include <list>
+#include <set>
 #include <unordered_map>
 
 #include "core/text.h"
@@ -391,6 +393,19 @@ HttpResponse too_large() {
                   R"("sentence":"That is too much at once."}})"};
 }
 
+// Takes what is still coming, for a moment: closing at once would take the answer back.
+Task<void> drain(Stream& stream) {
+  constexpr std::size_t enough = 1U << 20U;
+  std::array<char, 4096> bytes{};
+  boost::system::error_code error;
+  stream.socket().shutdown(tcp::socket::shutdown_send, error);
+  stream.expires_after(2s);
+  for (std::size_t taken = 0; !error && taken < enough;) {
+    taken +=
+        co_await stream.async_read_some(asio::buffer(bytes), asio::redirect_error(awaiting, error));
+  }
+}
+
 Task<void> serve(Stream stream, Place place) {
   Hall& hall = place.hall();
   beast::flat_buffer buffer{largest_header + largest_body};
@@ -405,6 +420,7 @@ Task<void> serve(Stream stream, Place place) {
     if (error == http::error::body_limit || error == http::error::header_limit ||
         error == http::error::buffer_overflow) {
       co_await respond(stream, too_large(), hall, false, false);
+      co_await drain(stream);
       break;
     }
     if (error) break;

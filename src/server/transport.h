@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 
+#include "core/error.h"
 #include "server/http.h"
 
 namespace boathouse::server {

@@ -1,0 +1,37 @@
+// Who asks something of the house, what he is answered, and who is told what happens.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "core/sha256.h"
+#include "core/words.h"
+
+namespace boathouse::server {
+
+// Somebody who is told what happens: a WebSocket or a stream of Server-Sent Events.
+class Listener {
+ public:
+  virtual ~Listener() = default;
+  virtual void hear(const std::shared_ptr<const std::string>& frame, std::int64_t seq) = 0;
+};
+
+struct Caller {
+  std::string visitor{};  // empty before hello
+  std::string address{};
+  Digest token{};  // what the visitor was known by
+  Language language = Language::en;
+  Listener* listener = nullptr;  // of a WebSocket; none by HTTP
+};
+
+struct Answer {
+  int status = 200;
+  std::string json{};
+  std::string cookie{};  // a token to be set
+  bool drop_cookie = false;
+};
+using Reply = std::function<void(const Answer&)>;
+
+}  // namespace boathouse::server
