@@ -1,6 +1,6 @@
 # Data files as constants in the program.
 #
-# Every src/**/words/*.txt and every src/games/*/data/* becomes a generated header. For the file
+# Every src/**/words/*.txt and every src/{games,minds}/*/data/* becomes a generated header. For the file
 # src/games/GAME/words/en.txt, where GAME is, say, some-lake:
 #
 #   #include "embedded/games/some-lake/words/en.txt.h"
@@ -16,7 +16,7 @@ function(boathouse_embed target)
   set(include ${PROJECT_BINARY_DIR}/generated)
   set(script ${PROJECT_SOURCE_DIR}/cmake/embed_file.cmake)
   file(GLOB files CONFIGURE_DEPENDS LIST_DIRECTORIES false RELATIVE ${root}
-       ${root}/*/words/*.txt ${root}/*/*/words/*.txt ${root}/games/*/data/*)
+       ${root}/*/words/*.txt ${root}/*/*/words/*.txt ${root}/games/*/data/* ${root}/minds/*/data/*)
 
   foreach(file IN LISTS files)
     string(REGEX REPLACE "[^A-Za-z0-9]" "_" name ${file})

@@ -34,7 +34,7 @@ Crocodile crocodile_of(const Position& position, int seat) {
 
 }  // namespace
 
-double value_of_two(const Setup& setup, const Position& position, PairTables& pairs) {
+Forecast forecast_of_two(const Setup& setup, const Position& position, PairTables& pairs) {
   const int mover = position.mover;
   const Crocodile own = crocodile_of(position, mover);
   const Crocodile other = crocodile_of(position, 1 - mover);
@@ -48,16 +48,18 @@ double value_of_two(const Setup& setup, const Position& position, PairTables& pa
   const auto as_red = [&](int cell) { return mover == 0 ? cell : pool::turned(cell); };
   const int turns =
       pairs.turns({own.value, other.value, entry}, as_red(own.cell), as_red(other.cell));
+  const bool in_time = std::abs(turns) <= setup.quiet_limit - position.quiet;
+  if (turns == 0 || !in_time) return {outcome(position), 0};
   auto home = position.home;
-  if (turns != 0 && std::abs(turns) <= setup.quiet_limit - position.quiet) {
-    const auto winner = static_cast<std::size_t>(turns > 0 ? mover : 1 - mover);
-    home[winner] = RetteSichWerKann::stacked(home[winner], turns > 0 ? own.pile : other.pile);
-  }
-  return outcome(home, position.revealed);
+  const auto winner = static_cast<std::size_t>(turns > 0 ? mover : 1 - mover);
+  home[winner] = RetteSichWerKann::stacked(home[winner], turns > 0 ? own.pile : other.pile);
+  return {outcome(home, position.revealed), mover == 0 ? turns : -turns};
 }
 
 std::optional<double> Endings::solve(const Setup& setup, const Position& position) {
-  if (crocodiles_alone(position) != 3) return find(setup, position);
+  const int crocodiles = crocodiles_alone(position);
+  if (crocodiles == 2) return forecast_of_two(setup, position, pairs_).value;
+  if (crocodiles != 3) return std::nullopt;
   if (!three_ || !three_->covers(setup, position)) three_.emplace(setup, position, pairs_);
   return three_->value(position);
 }

@@ -16,16 +16,21 @@ namespace boathouse::rette {
 // over, eaten or brought home has stood as often as repetition allows less one. Who can bring a
 // piece home by force never comes back to a position on the way, and who cannot loses nothing by
 // it.
-[[nodiscard]] double value_of_two(const RetteSichWerKann::Setup& setup,
-                                  const RetteSichWerKann::Position& position, PairTables& pairs);
+struct Forecast {
+  double value = 0.5;
+  int turns = 0;  // until Red brings a piece home by force; below 0: until Yellow does; 0: nobody
+};
+[[nodiscard]] Forecast forecast_of_two(const RetteSichWerKann::Setup& setup,
+                                       const RetteSichWerKann::Position& position,
+                                       PairTables& pairs);
 
 class Endings {
  public:
   // At once, and with two pieces only.
-  [[nodiscard]] std::optional<double> find(const RetteSichWerKann::Setup& setup,
-                                           const RetteSichWerKann::Position& position) {
+  [[nodiscard]] std::optional<Forecast> find(const RetteSichWerKann::Setup& setup,
+                                             const RetteSichWerKann::Position& position) {
     if (crocodiles_alone(position) != 2) return std::nullopt;
-    return value_of_two(setup, position, pairs_);
+    return forecast_of_two(setup, position, pairs_);
   }
   // With three pieces too, which takes a second or so whenever the material is another.
   [[nodiscard]] std::optional<double> solve(const RetteSichWerKann::Setup& setup,

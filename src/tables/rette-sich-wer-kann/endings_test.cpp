@@ -167,7 +167,7 @@ TEST(RettePairs, AgreeWithPlainSearchWhateverTheQuietTurnsLeft) {
     if (!pool::water.has((cell + 7 + i % 5) % 82)) continue;
     position.mover = static_cast<std::uint8_t>(i % 2);
     position = with_quiet_turns_left(setup, position, 1 + i % 4);
-    EXPECT_EQ(value_of_two(setup, position, pairs), by_search(setup, position));
+    EXPECT_EQ(forecast_of_two(setup, position, pairs).value, by_search(setup, position));
   }
 }
 
@@ -184,7 +184,7 @@ TEST(RettePairs, NeedNoPositionTwice) {
     const int yellow = random_water(random);
     if (red == yellow) continue;
     Position position = with_cells(pool.at, {{0, 4, red}, {1, 5, yellow}});
-    if (value_of_two(setup, position, pairs) != 1) continue;
+    if (forecast_of_two(setup, position, pairs).value != 1) continue;
     while (!RetteSichWerKann::turn(setup, position).is_over()) {
       RetteSichWerKann::MoveList moves;
       RetteSichWerKann::legal_moves(setup, position, position.mover, moves);

@@ -158,7 +158,7 @@ class ThreePieces::Solving {
     position.revealed = left.revealed;
     if (position.crocodiles[0].empty() || position.crocodiles[1].empty()) return outcome(position);
     position.mover = static_cast<std::uint8_t>(1 - stand.mover);
-    return value_of_two(setup_, position, pairs_);
+    return forecast_of_two(setup_, position, pairs_).value;
   }
 
   // Calls take with each state after a quiet move; “no legal move at all: pass”, and who passes
