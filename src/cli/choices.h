@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/page.h"
@@ -19,6 +20,11 @@ struct Choice {
 // The legal moves of the seat. What would happen to others after any of them is no reason to
 // choose, and is left out.
 [[nodiscard]] std::vector<Choice> choices_of(const State& state, int seat, const Teller& teller);
+
+// Those that the word stands for: which begin with it, as a piece that is to move; else those that
+// end with it, as a place to go to.
+[[nodiscard]] std::vector<Choice> choices_named(const std::vector<Choice>& choices,
+                                                std::string_view word);
 
 struct ChoiceList {
   Page page;

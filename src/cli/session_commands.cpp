@@ -88,6 +88,7 @@ bool Session::obey(int seat, std::string_view typed) {
 // offered under.
 void Session::hint(int seat) {
   constexpr std::size_t most = 8;
+  widen();
   constexpr int bar_columns = 20;
   if (choices_.size() < 2) {
     notice(voice_("play.no_hint"), Ink::plain);

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <array>
 #include <concepts>
+#include <functional>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -124,7 +125,12 @@ class Star final : public Judge {
   bool deepen(const Position& position, int seat, int depth, Thought& thought) {
     const auto sign = [&](double value) { return seat == 0 ? value : 1 - value; };
     auto& choices = thought.choices;
-    std::ranges::stable_sort(choices, std::ranges::greater{}, &Thought::Choice::equity);
+    // Equals stay as they were.
+    for (auto each = choices.begin(); each != choices.end(); ++each) {
+      const auto place = std::ranges::upper_bound(choices.begin(), each, each->equity,
+                                                  std::ranges::greater{}, &Thought::Choice::equity);
+      std::rotate(place, each, each + 1);
+    }
     double best = 0;
     bool all_exact = true;
     for (std::size_t i = 0; i < choices.size(); ++i) {

@@ -16,6 +16,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -134,6 +135,8 @@ struct RetteSichWerKann {
   static void describe(const Setup& setup, const View& view, Viewer viewer, JsonWriter& json);
   static void draw(const Setup& setup, const View& view, Viewer viewer, Language language,
                    std::span<const std::string> names, Screen& screen);
+  static void mark(const Setup& setup, const View& view, Viewer viewer, std::span<const Move> moves,
+                   Screen& screen);
   static const Catalogue& words();
   static std::string_view rules_data() { return {}; }
 

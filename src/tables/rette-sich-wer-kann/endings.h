@@ -32,7 +32,7 @@ class Endings {
     if (crocodiles_alone(position) != 2) return std::nullopt;
     return forecast_of_two(setup, position, pairs_);
   }
-  // With three pieces too, which takes a second or so whenever the material is another.
+  // With three pieces too, which takes half a second or so whenever the material is another.
   [[nodiscard]] std::optional<double> solve(const RetteSichWerKann::Setup& setup,
                                             const RetteSichWerKann::Position& position);
 

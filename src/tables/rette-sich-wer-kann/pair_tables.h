@@ -33,8 +33,8 @@ struct Pair {
 };
 inline constexpr int pair_count = 6 * 6 * entries;
 [[nodiscard]] constexpr std::size_t number_of(const Pair& pair) {
-  return static_cast<std::size_t>(((pair.own - 1) * 6 + pair.other - 1) * entries +
-                                  static_cast<int>(pair.entry));
+  const std::int32_t values = (pair.own - 1) * 6 + pair.other - 1;
+  return static_cast<std::size_t>(values) * entries + static_cast<std::size_t>(pair.entry);
 }
 [[nodiscard]] constexpr Pair pair_numbered(std::size_t number) {
   const auto n = static_cast<std::int32_t>(number);
