@@ -99,11 +99,14 @@ Page story_page(std::span<const Paragraph> story, std::size_t news, int columns,
 ChoiceList compose(const Frame& frame, int rows, int columns) {
   const int width = std::min(columns, widest_text);
   const Page now = wrapped(frame.now, width, Ink::coral);
-  const int needed = 1 + height_of(frame.board) + height_of(now) + height_of(frame.below);
-  int room = rows - needed;
+  // A long answer takes the room of the choices, and if it must be, of the board.
+  const bool long_answer = height_of(frame.below) > 2;
+  const int needed = 1 + height_of(now) + height_of(frame.below);
+  const bool has_board = !long_answer || needed + height_of(frame.board) <= rows;
+  int room = rows - needed - (has_board ? height_of(frame.board) : 0);
   const int kept = std::clamp(room - short_story, 1, usual_choices);
   ChoiceList list;
-  if (!frame.choices.empty()) {
+  if (!frame.choices.empty() && (room > 0 || !long_answer)) {
     const int most = std::max(room - least_story + 1, kept);
     list = list_choices(frame.choices, frame.from, most, width);
   }
@@ -113,7 +116,7 @@ ChoiceList compose(const Frame& frame, int rows, int columns) {
 
   Page page{frame.title};
   if (blank > 0) page.emplace_back();
-  append(page, frame.board);
+  if (has_board) append(page, frame.board);
   if (blank > 1) page.emplace_back();
   const Page told = story_page(frame.story, frame.news, width, story);
   page.resize(page.size() + static_cast<std::size_t>(std::max(story - height_of(told), 0)));

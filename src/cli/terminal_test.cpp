@@ -108,6 +108,11 @@ TEST_F(Terminals, APlaceShowsItsMovesAndThereIsRoomForTheStory) {
     ASSERT_TRUE(player->wait_for_question());
     expect_tidy(player->terminal());
     EXPECT_THAT(player->terminal().text(), HasSubstr("• ")) << "what the other did";
+    for (const char* typed : {"h\n", "?\n"}) {
+      player->type(typed);
+      ASSERT_TRUE(player->wait_for_question());
+      expect_tidy(player->terminal());
+    }
   }
 }
 
