@@ -83,7 +83,7 @@ Chances chances_of(const Position& position, int seat, const Heights& prey_heigh
     if (cell == Game::nowhere) continue;
     const Game::Pile under = position.under[at(seat)][at(value - 1)];
     const Cells ends = prey | (under != 0 ? bar : bar_if_alone);
-    const Cells reach = pool::reach_of_crocodile(value, cell, free, ends);
+    const Cells reach = pool::ask_reach(value, cell, free, ends);
     in_reach |= reach & prey;
     if (!(reach & bar).empty())
       chances.arrival = std::max(chances.arrival, 1 + Game::height(under));
@@ -99,7 +99,7 @@ Chances chances_of(const Position& position, int seat, const Heights& prey_heigh
     int sum = 0;
     for (std::uint32_t left = hidden; left != 0; left &= left - 1) {
       const int value = std::countr_zero(left) + 1;
-      sum += prey_heights.highest(pool::reach_of_crocodile(value, cell, free, prey));
+      sum += prey_heights.highest(pool::ask_reach(value, cell, free, prey));
     }
     chances.surprise = std::max(chances.surprise, share * sum);
   });

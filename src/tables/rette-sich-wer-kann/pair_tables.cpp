@@ -36,7 +36,7 @@ class PairTables::Solving {
     const Cells prey = Cells::only(state.other);
     const Cells free = pool::water.without(prey | Cells::only(state.own));
     const Cells bar = pair.entry == Entry::other ? Cells{} : pool::bars[0];
-    return pool::reach_of_crocodile(pair.own, state.own, free, free | prey | bar);
+    return pool::ask_reach(pair.own, state.own, free, free | prey | bar);
   }
   [[nodiscard]] std::int8_t& turns(const State& state) const {
     return (*sides_[static_cast<std::size_t>(state.side)].table)[index(state.own, state.other)];

@@ -89,8 +89,8 @@ class ThreePieces::Solving {
     }
     const Cells free = pool::water.without(taken[0] | taken[1]);
     const Cells bar = may_enter(piece) ? pool::bars[at(piece.seat)] : Cells{};
-    return pool::reach_of_crocodile(piece.value, stand.cell[at(number)], free,
-                                    free | taken[at(1 - piece.seat)] | bar);
+    return pool::ask_reach(piece.value, stand.cell[at(number)], free,
+                           free | taken[at(1 - piece.seat)] | bar);
   }
 
   // The value of each move by which something is eaten or brought home, the best for the mover kept
