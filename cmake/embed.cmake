@@ -1,6 +1,7 @@
 # Data files as constants in the program.
 #
-# Every src/**/words/*.txt, every src/games/*/data/* and src/server/*.json becomes a generated header. For the file
+# Every src/**/words/*.txt, every src/{games,minds}/*/data/* and src/server/*.json becomes a generated
+# header. For the file
 # src/games/GAME/words/en.txt, where GAME is, say, some-lake:
 #
 #   #include "embedded/games/some-lake/words/en.txt.h"
@@ -16,7 +17,7 @@ function(boathouse_embed target)
   set(include ${PROJECT_BINARY_DIR}/generated)
   set(script ${PROJECT_SOURCE_DIR}/cmake/embed_file.cmake)
   file(GLOB files CONFIGURE_DEPENDS LIST_DIRECTORIES false RELATIVE ${root}
-       ${root}/*/words/*.txt ${root}/*/*/words/*.txt ${root}/games/*/data/*
+       ${root}/*/words/*.txt ${root}/*/*/words/*.txt ${root}/games/*/data/* ${root}/minds/*/data/*
        ${root}/server/*.json)
 
   foreach(file IN LISTS files)

@@ -4,6 +4,7 @@
 #   testing/*.cpp    what tests of any room may use, the library <room>_testing
 #   *_test.cpp       one program of GoogleTest tests, <room>_tests
 #   *_bench.cpp      one program of benchmarks, <room>_benches, built only when asked for by name
+#   *_tool.cpp       one program each, tools/<path below src/>, built only when asked for by name
 #   *_fuzz.cpp       one libFuzzer program each, fuzzers/<path below src/>, in the preset fuzz only
 #   main.cpp         the program, in the room that has one
 #
@@ -11,13 +12,13 @@
 
 set(BOATHOUSE_ROOMS "")
 
-# Sets <prefix>_library, _testing, _test, _bench and _fuzz to the sources of a room.
+# Sets <prefix>_library, _testing, _test, _bench, _tool and _fuzz to the sources of a room.
 function(boathouse_sources room prefix)
   # Relative, so that the place of the whole project has no say in what a file is.
   file(GLOB_RECURSE files CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}
        ${PROJECT_SOURCE_DIR}/src/${room}/*.cpp)
   list(FILTER files EXCLUDE REGEX "/main\\.cpp$")
-  foreach(kind test fuzz bench)
+  foreach(kind test fuzz bench tool)
     set(${kind} ${files})
     list(FILTER ${kind} INCLUDE REGEX "_${kind}\\.cpp$")
     list(FILTER files EXCLUDE REGEX "_${kind}\\.cpp$")
@@ -60,6 +61,24 @@ function(boathouse_room room)
   list(REVERSE rooms_above)
   boathouse_library(${room} ${options} SOURCES ${of_library} LINKS ${rooms_above} ${arg_LINKS})
   set(BOATHOUSE_ROOMS ${BOATHOUSE_ROOMS} ${room} PARENT_SCOPE)
+  foreach(source IN LISTS of_tool)
+    boathouse_separate(${source} tools ${room})
+    set_target_properties(${name} PROPERTIES EXCLUDE_FROM_ALL ON)
+  endforeach()
+endfunction()
+
+# A program of one source file, in a folder of its own; sets name to its target.
+function(boathouse_separate source place room)
+  string(REGEX REPLACE "^src/(.*)\\.cpp$" "\\1" path ${source})
+  string(MAKE_C_IDENTIFIER ${path} name)
+  cmake_path(GET path PARENT_PATH folder)
+  cmake_path(GET path FILENAME program)
+  add_executable(${name} ${source})
+  target_link_libraries(${name} PRIVATE ${room})
+  set_target_properties(${name} PROPERTIES
+                        RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/${place}/${folder}
+                        OUTPUT_NAME ${program})
+  set(name ${name} PARENT_SCOPE)
 endfunction()
 
 # The program of a room, from its main.cpp, at the top of the build folder.
@@ -126,16 +145,8 @@ function(boathouse_fuzzers)
   foreach(room IN LISTS BOATHOUSE_ROOMS)
     boathouse_sources(${room} of)
     foreach(source IN LISTS of_fuzz)
-      string(REGEX REPLACE "^src/(.*)\\.cpp$" "\\1" path ${source})
-      string(MAKE_C_IDENTIFIER ${path} name)
-      cmake_path(GET path PARENT_PATH folder)
-      cmake_path(GET path FILENAME program)
-      add_executable(${name} ${source})
-      target_link_libraries(${name} PRIVATE ${room})
+      boathouse_separate(${source} fuzzers ${room})
       target_link_options(${name} PRIVATE -fsanitize=fuzzer)
-      set_target_properties(${name} PROPERTIES
-                            RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/fuzzers/${folder}
-                            OUTPUT_NAME ${program})
       add_dependencies(fuzzers ${name})
     endforeach()
   endforeach()

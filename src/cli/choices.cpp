@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
+#include <iterator>
 
 #include "core/text.h"
 
@@ -44,6 +46,25 @@ int widest(const std::vector<std::string>& labels) {
 }
 
 }  // namespace
+
+std::vector<Choice> choices_named(const std::vector<Choice>& choices, std::string_view word) {
+  const auto is_word_end = [](std::string_view text) {
+    return text.empty() || (std::isalnum(static_cast<unsigned char>(text.front())) == 0);
+  };
+  const auto begins = [&](const Choice& choice) {
+    const std::string_view notation = choice.notation;
+    if (notation.ends_with(join(" ", word))) return true;
+    return notation.starts_with(word) && is_word_end(notation.substr(word.size()));
+  };
+  const auto ends = [&](const Choice& choice) {
+    return choice.notation.ends_with(join(">", word));
+  };
+  std::vector<Choice> found;
+  if (word.empty()) return found;
+  std::ranges::copy_if(choices, std::back_inserter(found), begins);
+  if (found.empty()) std::ranges::copy_if(choices, std::back_inserter(found), ends);
+  return found;
+}
 
 ChoiceList list_choices(const std::vector<Choice>& choices, std::size_t from, int rows,
                         int columns) {

@@ -2,12 +2,18 @@
 #pragma once
 
 #include <cstddef>
+#include <string_view>
 #include <vector>
 
 #include "cli/page.h"
 #include "match/choices.h"
 
 namespace boathouse::cli {
+
+// Those that the word stands for: which begin with it, as a piece that is to move; else those that
+// end with it, as a place to go to.
+[[nodiscard]] std::vector<Choice> choices_named(const std::vector<Choice>& choices,
+                                                std::string_view word);
 
 struct ChoiceList {
   Page page;

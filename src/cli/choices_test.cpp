@@ -27,6 +27,21 @@ std::vector<Choice> choices(int count, const std::string& sentence) {
   return made;
 }
 
+TEST(ChoicesNamed, AreThoseOfAPieceOrElseThoseThatLeadToAPlace) {
+  const std::vector<Choice> all{
+      {1, "turn d5", {}}, {2, "d5>d7", {}}, {3, "d5>bar", {}}, {4, "e5>d7", {}}, {5, "d10>d5", {}}};
+  const auto moves = [&](std::string_view word) {
+    std::vector<Move> found;
+    for (const Choice& choice : choices_named(all, word)) found.push_back(choice.move);
+    return found;
+  };
+  EXPECT_THAT(moves("d5"), ElementsAre(1, 2, 3));
+  EXPECT_THAT(moves("d7"), ElementsAre(2, 4));
+  EXPECT_THAT(moves("bar"), ElementsAre(3));
+  EXPECT_THAT(moves("d1"), ElementsAre()) << "is not d10";
+  EXPECT_THAT(moves(""), ElementsAre());
+}
+
 TEST(ListChoices, TellsAsMuchAsFitsOnALine) {
   EXPECT_THAT(lines_of(list_choices(choices(1, "You sail."), 0, 3, 80)),
               ElementsAre("  1  You sail. It stops there."));

@@ -11,6 +11,7 @@ namespace {
 
 constexpr int widest_text = 100;  // longer lines are hard to read
 constexpr int least_story = 4;    // rows of it that are worth more than blank lines
+constexpr int short_story = 2;    // and that are worth more than choices, on a small screen
 constexpr int most_story = 12;
 constexpr int usual_choices = 3;  // rows kept for them, so that the rest does not jump about
 
@@ -53,9 +54,11 @@ Line title_of(const Match& match, Viewer viewer, const Voice& voice, int columns
   return width_of(title) <= columns ? title : full_title(match, viewer, voice, false);
 }
 
-Page board_of(const Match& match, const State& state, Viewer viewer, const Voice& voice) {
+Page board_of(const Match& match, const State& state, Viewer viewer, const Voice& voice,
+              std::span<const Move> marked) {
   Screen screen;
   state.draw(viewer, voice.language, names_of(match), screen);
+  state.mark(viewer, marked, screen);
   return page_of(screen);
 }
 
@@ -96,20 +99,24 @@ Page story_page(std::span<const Paragraph> story, std::size_t news, int columns,
 ChoiceList compose(const Frame& frame, int rows, int columns) {
   const int width = std::min(columns, widest_text);
   const Page now = wrapped(frame.now, width, Ink::coral);
-  const int needed = 1 + height_of(frame.board) + height_of(now) + height_of(frame.below);
-  int room = rows - needed;
+  // A long answer takes the room of the choices, and if it must be, of the board.
+  const bool long_answer = height_of(frame.below) > 2;
+  const int needed = 1 + height_of(now) + height_of(frame.below);
+  const bool has_board = !long_answer || needed + height_of(frame.board) <= rows;
+  int room = rows - needed - (has_board ? height_of(frame.board) : 0);
+  const int kept = std::clamp(room - short_story, 1, usual_choices);
   ChoiceList list;
-  if (!frame.choices.empty()) {
-    const int most = std::max(room - least_story + 1, std::min(room, usual_choices));
+  if (!frame.choices.empty() && (room > 0 || !long_answer)) {
+    const int most = std::max(room - least_story + 1, kept);
     list = list_choices(frame.choices, frame.from, most, width);
   }
-  room -= std::max(height_of(list.page), usual_choices);
+  room -= std::max(height_of(list.page), kept);
   const int blank = std::clamp(room - least_story, 0, 3);
   const int story = std::clamp(room - blank, 0, most_story);
 
   Page page{frame.title};
   if (blank > 0) page.emplace_back();
-  append(page, frame.board);
+  if (has_board) append(page, frame.board);
   if (blank > 1) page.emplace_back();
   const Page told = story_page(frame.story, frame.news, width, story);
   page.resize(page.size() + static_cast<std::size_t>(std::max(story - height_of(told), 0)));

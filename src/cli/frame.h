@@ -27,8 +27,9 @@ struct Frame {
 
 // The game, the seats and, where there is room for it, who plays them, as the viewer sees it.
 [[nodiscard]] Line title_of(const Match& match, Viewer viewer, const Voice& voice, int columns);
+// The board, with marks where these moves lead.
 [[nodiscard]] Page board_of(const Match& match, const State& state, Viewer viewer,
-                            const Voice& voice);
+                            const Voice& voice, std::span<const Move> marked = {});
 // Places and points, best first.
 [[nodiscard]] Page result_page(const Match& match, const Voice& voice);
 

@@ -98,16 +98,19 @@ void Session::ask_for_move(int seat) {
   const std::size_t before = match_.plies().size();
   // Until a move is made or taken back, or somebody resigns.
   while (!match_.over() && match_.plies().size() == before && is_human(seat)) {
-    const std::string typed = ask(seat, question);
+    const std::string typed =
+        ask(seat, all_choices_.empty() ? question : Question{question.now, "hint.narrowed"});
     if (take_choice(seat, typed)) break;
-    if (!obey(seat, typed)) {
+    if (!obey(seat, typed) && !narrow(seat, typed)) {
       notice(voice_("play.not_understood", {{"typed", shortened(printable(typed), 30)},
                                             {"count", join(choices_.size())}}));
     }
   }
   // There is no point in taking back what cannot be done otherwise.
+  widen();
   const bool chosen = match_.plies().size() > before && choices_.size() > 1;
   choices_.clear();
+  all_choices_.clear();
   if (chosen && match_.can_undo(seat) && !match_.turn().has(seat)) offer_to_take_back(seat);
 }
 
@@ -117,11 +120,41 @@ bool Session::take_choice(int seat, const std::string& typed) {
   for (std::size_t i = 0; i < choices_.size(); ++i) {
     const bool only = typed.empty() && choices_.size() == 1;
     if (!only && number != i + 1 && typed != choices_[i].notation) continue;
-    if (terminal_.draws_in_place()) told_ = match_.plies().size();
-    checked(match_.play(seat, choices_[i].move), voice_, went_wrong);
+    play_choice(seat, choices_[i].move);
     return true;
   }
   return false;
+}
+
+void Session::play_choice(int seat, Move move) {
+  if (terminal_.draws_in_place()) told_ = match_.plies().size();
+  checked(match_.play(seat, move), voice_, went_wrong);
+}
+
+bool Session::narrow(int seat, const std::string& typed) {
+  if (typed.empty() && !all_choices_.empty()) {
+    widen();
+    return true;
+  }
+  std::vector<Choice> found = choices_named(choices_, typed);
+  if (found.empty()) found = choices_named(all_choices_, typed);
+  if (found.empty()) return false;
+  if (found.size() == 1) {
+    play_choice(seat, found[0].move);
+    return true;
+  }
+  if (all_choices_.empty()) all_choices_ = choices_;
+  choices_ = std::move(found);
+  first_choice_ = 0;
+  shown_ = false;
+  return true;
+}
+
+void Session::widen() {
+  if (all_choices_.empty()) return;
+  choices_ = std::exchange(all_choices_, {});
+  first_choice_ = 0;
+  shown_ = false;
 }
 
 // After this the match goes on, and a move can no longer be taken back.

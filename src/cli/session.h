@@ -38,6 +38,10 @@ class Session {
   void think(int seat);
   void ask_for_move(int seat);
   bool take_choice(int seat, const std::string& typed);
+  // Shows only the choices that the word stands for, and takes the one that is left.
+  bool narrow(int seat, const std::string& typed);
+  void widen();
+  void play_choice(int seat, Move move);
   void offer_to_take_back(int seat);
   void finish();
 
@@ -55,6 +59,7 @@ class Session {
   };
   [[nodiscard]] std::string ask(int seat, const Question& question);
   [[nodiscard]] Page words_below(std::string_view hint, int board_width) const;
+  [[nodiscard]] std::vector<Move> marked_moves() const;
   void show_in_place(int seat, const Question& question);
   void show_scrolling(int seat, const Question& question);
   void show_result(const Page& result);
@@ -80,7 +85,8 @@ class Session {
   std::map<std::string, std::unique_ptr<Mind>> minds_;
   std::unique_ptr<Judge> judge_;  // gives hints; made when the first one is asked for
 
-  std::vector<Choice> choices_;  // of the question that is being asked
+  std::vector<Choice> choices_;      // of the question that is being asked
+  std::vector<Choice> all_choices_;  // while only some of them are shown; else none
   std::size_t first_choice_ = 0;
   std::size_t next_choice_ = 0;  // where the list of choices goes on; 0 if it is complete
   std::vector<Span> notices_;    // about what was typed last; shown once

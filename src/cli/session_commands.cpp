@@ -87,7 +87,7 @@ bool Session::obey(int seat, std::string_view typed) {
 // The choices with what the best judge of the house expects of them, by the numbers they are
 // offered under.
 void Session::hint(int seat) {
-  constexpr std::size_t most = 8;
+  widen();
   constexpr int bar_columns = 20;
   if (choices_.size() < 2) {
     notice(voice_("play.no_hint"), Ink::plain);
@@ -99,6 +99,10 @@ void Session::hint(int seat) {
   const Budget budget{.stop = &Interrupts::flag()};
   const Thought thought = judge_->think(*match_.state().look(seat), budget, random);
   Interrupts::check();
+  // As many as fit below the board: beside them stand a title, a question and a heading.
+  const auto board = static_cast<int>(board_of(match_, match_.state(), seat, voice_).size());
+  const int room = terminal_.draws_in_place() ? terminal_.rows() - 2 - board - 3 : 8;
+  const auto most = static_cast<std::size_t>(std::clamp(room, 3, 8));
   notice(voice_(seats == 2 ? "play.hint" : "play.hint_many"), Ink::plain);
   for (const Hint& each : hints_of(thought)) {
     if (notices_.size() > most) break;
@@ -106,8 +110,9 @@ void Session::hint(int seat) {
     const std::string chance = percent(each.equity, voice_.language);
     const std::string verdict =
         say(minds_words(), voice_.language, join("verdict.", name_of(each.verdict)));
-    notice(fmt::format("{:>3}  {}  {:>7}  {}", choice - choices_.begin() + 1,
-                       bar(each.equity, bar_columns), chance, verdict),
+    notice(fmt::format("{:>3}  {:<10}  {}  {:>7}  {}", choice - choices_.begin() + 1,
+                       shortened(choice->notation, 10), bar(each.equity, bar_columns), chance,
+                       verdict),
            each.verdict == Verdict::best ? Ink::strong : Ink::plain);
   }
 }

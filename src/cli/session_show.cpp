@@ -30,11 +30,19 @@ Page Session::words_below(std::string_view hint, int board_width) const {
   return page;
 }
 
+// Those in sight, if they are not all there are.
+std::vector<Move> Session::marked_moves() const {
+  std::vector<Move> moves;
+  if (all_choices_.empty()) return moves;
+  for (const Choice& choice : choices_) moves.push_back(choice.move);
+  return moves;
+}
+
 void Session::show_in_place(int seat, const Question& question) {
   const std::size_t plies = match_.plies().size();
   const int columns = terminal_.columns();
   Frame frame{.title = title_of(match_, seat, voice_, columns),
-              .board = board_of(match_, match_.state(), seat, voice_),
+              .board = board_of(match_, match_.state(), seat, voice_, marked_moves()),
               .story = tell_story(match_, plies - std::min(plies, remembered), plies, seat,
                                   voice_.language),
               .news = told_,
@@ -46,7 +54,7 @@ void Session::show_in_place(int seat, const Question& question) {
   // One row for the prompt, and one below it, where the cursor goes when Enter is pressed.
   const int rows = terminal_.rows() - 2;
   ChoiceList composed = compose(frame, rows, columns);
-  if (composed.next != 0 || first_choice_ != 0) {
+  if (all_choices_.empty() && (composed.next != 0 || first_choice_ != 0)) {
     frame.below = words_below("hint.more", board_width);
     composed = compose(frame, rows, columns);
   }
@@ -65,7 +73,7 @@ void Session::show_scrolling(int seat, const Question& question) {
   }
   if ((!shown_ && !choices_.empty()) || wants_board_) {
     page.emplace_back();
-    append(page, board_of(match_, match_.state(), seat, voice_));
+    append(page, board_of(match_, match_.state(), seat, voice_, marked_moves()));
     page.emplace_back();
   }
   if (!shown_ || wants_board_) {

@@ -115,7 +115,8 @@ void print_json(const SolveArguments& arguments, const Task& task, const Solving
   for (std::size_t i = 0; i < info.options.size(); ++i) {
     json.member(info.options[i].key, option_text(info.options[i], task.chosen.options[i]));
   }
-  json.close_object().key("value").raw(number(solving.solved->value()));
+  json.close_object();
+  if (solving.solved->from_the_start()) json.key("value").raw(number(solving.solved->value()));
   json.member("states", solving.solved->states());
   json.key("residual").raw(number(solving.solved->residual()));
   json.key("seconds").raw(fmt::format("{:.3f}", solving.seconds));
@@ -133,11 +134,12 @@ void print_json(const SolveArguments& arguments, const Task& task, const Solving
 
 void print_summary(const SolveArguments& arguments, const Task& task, const Solving& solving,
                    const Written& exact, const Written& compact, const Voice& voice) {
-  fmt::print("{}\n",
-             voice("solve.value", {{"game", std::string{task.chosen.entry->info().id}},
-                                   {"seats", join(task.chosen.seats)},
-                                   {"aim", std::string{task.aim}},
-                                   {"value", fmt::format("{:.9f}", solving.solved->value())}}));
+  fmt::print("{}\n", voice(solving.solved->from_the_start() ? "solve.value" : "solve.part",
+                           {{"game", std::string{task.chosen.entry->info().id}},
+                            {"seats", join(task.chosen.seats)},
+                            {"aim", std::string{task.aim}},
+                            {"value", fmt::format("{:.9f}", solving.solved->value())},
+                            {"checksum", exact.checksum}}));
   fmt::print("{}\n", voice("solve.effort",
                            {{"states", join(solving.solved->states())},
                             {"seconds", fmt::format("{:.2f}", solving.seconds)},
@@ -193,7 +195,8 @@ void add_solve(CLI::App& program) {
   CLI::App* command = program.add_subcommand("solve", "solve a game exactly");
   take_game(*command, arguments->game);
   take_players(*command, arguments->game);
-  take_text(*command, "--for", arguments->aim, "AIM", "what is played for: win, points, …");
+  take_text(*command, "--for", arguments->aim, "AIM",
+            "what is played for, or what is solved: win, points, endings, …");
   take_options(*command, arguments->game);
   take_named_options(*command, arguments->options);
   take_text(*command, "--out", arguments->out, "FILE", "keep the exact table");

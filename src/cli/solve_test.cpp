@@ -40,6 +40,16 @@ TEST_F(Solve, KeepsTablesAndTellsPrograms) {
   }
 }
 
+TEST_F(Solve, TellsOfEndingsByTheirChecksum) {
+  const Output output = run({"solve", "rette-sich-wer-kann", "--compact", "endings.table"});
+  EXPECT_EQ(output.exit_code, 0) << output.err;
+  EXPECT_THAT(output.out, AllOf(HasSubstr("endings solved"), HasSubstr("682560 states")));
+  const auto table = read_table(folder.read("endings.table"));
+  ASSERT_TRUE(table) << table.error().sentence();
+  EXPECT_EQ(table->label.holds, "turns");
+  EXPECT_EQ(table->values[0], 0) << "in the corner opposite the bar nobody forces anything";
+}
+
 TEST_F(Solve, SaysWhatItCannotDo) {
   EXPECT_EQ(run({"solve", "up-the-river", "--players", "4"}).exit_code, 2);
   EXPECT_THAT(run({"solve", "up-the-river", "--for", "fame"}).err, HasSubstr("win, points"));

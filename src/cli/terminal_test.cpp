@@ -83,6 +83,39 @@ TEST_P(WholeGame, FitsTheScreenAndSpeaksTheLanguage) {
 INSTANTIATE_TEST_SUITE_P(Languages, WholeGame, testing::ValuesIn(languages),
                          [](const auto& each) { return std::string{code_of(each.param)}; });
 
+TEST_F(Terminals, APlaceShowsItsMovesAndThereIsRoomForTheStory) {
+  for (const char* language : {"en", "fr", "de"}) {
+    const Voice voice{*language_of(language)};
+    const auto player = sit_down({"play", "rette-sich-wer-kann", "--lang", language, "--seats",
+                                  "human,random", "--seed", "1", "--option", "opening=standard"});
+    ASSERT_TRUE(player->wait_for_question());
+    player->type("d5\n");
+    ASSERT_TRUE(player->wait_for_question());
+    expect_tidy(player->terminal());
+    EXPECT_THAT(player->terminal().text(), HasSubstr("[ ·  ]"));
+    EXPECT_THAT(player->terminal().text(), HasSubstr(voice("hint.narrowed")));
+    player->type("\n");
+    ASSERT_TRUE(player->wait_for_question());
+    EXPECT_THAT(player->terminal().text(), Not(HasSubstr("[ ·  ]")));
+    player->type("d5\n");
+    ASSERT_TRUE(player->wait_for_question());
+    player->type("d7\n");
+    ASSERT_TRUE(player->wait_for_question());
+    expect_tidy(player->terminal());
+    EXPECT_THAT(player->terminal().text(), HasSubstr("d7"));
+    EXPECT_THAT(player->terminal().text(), HasSubstr("• "));
+    player->type("\n");
+    ASSERT_TRUE(player->wait_for_question());
+    expect_tidy(player->terminal());
+    EXPECT_THAT(player->terminal().text(), HasSubstr("• ")) << "what the other did";
+    for (const char* typed : {"h\n", "?\n"}) {
+      player->type(typed);
+      ASSERT_TRUE(player->wait_for_question());
+      expect_tidy(player->terminal());
+    }
+  }
+}
+
 TEST_F(Terminals, WithoutColourNoColour) {
   const auto player = sit_down({"play", "up-the-river", "--seed", "1"}, {{"NO_COLOR", "1"}});
   (void)play_on(*player, {});

@@ -109,6 +109,13 @@ concept HasLayout = Game<G> && requires(const typename G::Setup& setup, Random& 
   { G::layout(setup, random) } -> std::same_as<Layout>;
 };
 
+// What a game may offer besides: marks on its drawing that show where some moves lead.
+template <class G>
+concept HasMarks = Game<G> && requires(const typename G::Setup& setup, const typename G::View& view,
+                                       Viewer viewer, std::span<const Move> moves, Screen& screen) {
+  { G::mark(setup, view, viewer, moves, screen) } -> std::same_as<void>;
+};
+
 // Plays any ply, a move or an outcome.
 template <Game G>
 void apply(const typename G::Setup& setup, typename G::Position& position, Ply ply) {

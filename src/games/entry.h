@@ -139,6 +139,13 @@ class StateOf final : public State {
     if (in_setup_) return;
     G::draw(*setup_, G::view(*setup_, position_, viewer), viewer, language, names, screen);
   }
+  void mark(Viewer viewer, std::span<const Move> moves, Screen& screen) const override {
+    if constexpr (HasMarks<G>) {
+      if (!in_setup_) {
+        G::mark(*setup_, G::view(*setup_, position_, viewer), viewer, moves, screen);
+      }
+    }
+  }
 
  private:
   // The set-up is shared: states are cloned often, and a set-up may hold large tables.

@@ -59,6 +59,8 @@ class State {
   [[nodiscard]] virtual std::unique_ptr<SeatView> look(int seat) const = 0;
   virtual void draw(Viewer viewer, Language language, std::span<const std::string> names,
                     Screen& screen) const = 0;
+  // Marks on such a drawing where these moves lead, if the game knows how.
+  virtual void mark(Viewer viewer, std::span<const Move> moves, Screen& screen) const = 0;
 };
 
 class GameEntry {

@@ -16,6 +16,7 @@ enum class Level : std::uint8_t { deckhand, sailor, captain, admiral };
 // A specialisation offers what it has of
 //   Evaluation                a class, a quick guess at what every seat may expect
 //   level(level)              a mind, or nothing for a level that is as everywhere
+//   judge()                   a judge, better than one who only searches
 //   perfect(seats, library)   a judge, or nothing where the game is not solved for so many
 template <Game G>
 struct Knowledge {};
@@ -35,6 +36,11 @@ concept Evaluated =
 template <class G>
 concept OwnLevels = Game<G> && requires(Level level) {
   { Knowledge<G>::level(level) } -> std::same_as<std::unique_ptr<Mind>>;
+};
+
+template <class G>
+concept OwnJudge = Game<G> && requires {
+  { Knowledge<G>::judge() } -> std::same_as<std::unique_ptr<Judge>>;
 };
 
 template <class G>

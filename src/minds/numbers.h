@@ -24,4 +24,22 @@ namespace boathouse {
   return exponent * std::numbers::ln2 + 2 * t * series;
 }
 
+// e to the power of a number between −700 and 700, to about nine digits.
+[[nodiscard]] inline double exponential(double number) {
+  const double halves = number / std::numbers::ln2;
+  const auto exponent = static_cast<std::int32_t>(halves < 0 ? halves - 0.5 : halves + 0.5);
+  const double t = number - exponent * std::numbers::ln2;  // at most 0.35 in size
+  double series = 1;
+  for (int term = 9; term > 0; --term) series = 1 + series * t / term;
+  const auto power = static_cast<std::uint64_t>(exponent + 1023) << 52U;
+  return series * std::bit_cast<double>(power);
+}
+
+// The chance that belongs to odds given as their logarithm.
+[[nodiscard]] inline double logistic(double log_odds) {
+  if (log_odds > 40) return 1;
+  if (log_odds < -40) return 0;
+  return 1 / (1 + exponential(-log_odds));
+}
+
 }  // namespace boathouse

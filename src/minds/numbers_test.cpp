@@ -28,6 +28,15 @@ TEST(Numbers, AreRoundedForReaders) {
   EXPECT_EQ(signed_percent(-0.00001, Language::en), "0.0%");
 }
 
+TEST(Numbers, HaveExponentialsToNineDigits) {
+  for (double number = -30; number <= 30; number += 0.37) {
+    EXPECT_NEAR(exponential(number) / std::exp(number), 1, 2e-9) << number;
+    EXPECT_NEAR(logistic(number), 1 / (1 + std::exp(-number)), 1e-9) << number;
+  }
+  EXPECT_EQ(logistic(1000), 1);
+  EXPECT_EQ(logistic(-1000), 0);
+}
+
 TEST(Numbers, AreDrawnAsBars) {
   EXPECT_EQ(bar(0, 4), "    ");
   EXPECT_EQ(bar(0.5, 4), "██  ");

@@ -57,7 +57,9 @@ class MindsOf final : public Minds {
   }
   [[nodiscard]] std::unique_ptr<Judge> judge() const override {
     constexpr std::uint64_t nodes = 10'000;
-    if constexpr (Evaluated<G>) {
+    if constexpr (OwnJudge<G>) {
+      return Knowledge<G>::judge();
+    } else if constexpr (Evaluated<G>) {
       return std::make_unique<Expectimax<G>>(deepest_expectimax, nodes);
     } else {
       return std::make_unique<Mcts<G>>(MctsStyle{.usual_nodes = nodes});

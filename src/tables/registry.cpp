@@ -2,13 +2,15 @@
 #include <array>
 
 #include "core/text.h"
+#include "tables/rette-sich-wer-kann/solver.h"
 #include "tables/solver.h"
 #include "tables/up-the-river/solver.h"
 
 namespace boathouse {
 
 std::span<const Solver* const> solvers() {
-  static const std::array<const Solver*, 1> all{&up_the_river::two_player_solver()};
+  static const std::array<const Solver*, 2> all{&up_the_river::two_player_solver(),
+                                                &rette::endings_solver()};
   return all;
 }
 

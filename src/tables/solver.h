@@ -20,6 +20,8 @@ class SolvedGame {
   virtual ~SolvedGame() = default;
   // Of the start, for the first seat, when all play their best.
   [[nodiscard]] virtual double value() const = 0;
+  // False if only a part of the game is solved, such as its endings; then the start has no value.
+  [[nodiscard]] virtual bool from_the_start() const { return true; }
   [[nodiscard]] virtual std::uint64_t states() const = 0;
   // Bound on how far the value of any state is from what the states after it say.
   [[nodiscard]] virtual double residual() const = 0;

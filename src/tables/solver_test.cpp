@@ -23,7 +23,8 @@ TEST(Solvers, ThatAreMissingAreNamed) {
   const auto nobody = find_solver("some-lake", 2, "win");
   ASSERT_FALSE(nobody);
   EXPECT_EQ(nobody.error().sentence(),
-            "The house cannot solve some-lake for 2 players; it solves up-the-river (2).");
+            "The house cannot solve some-lake for 2 players; it solves up-the-river (2), "
+            "rette-sich-wer-kann (2).");
   const auto fame = find_solver("up-the-river", 2, "fame");
   ASSERT_FALSE(fame);
   EXPECT_EQ(fame.error().sentence(),

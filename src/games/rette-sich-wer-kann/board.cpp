@@ -59,16 +59,16 @@ void describe_player(JsonWriter& json, const Position& position, int seat) {
 constexpr std::array<std::string_view, 2> marks{"▲", "●"};
 constexpr std::array<std::string_view, 2> colours{"board.red", "board.yellow"};
 
-constexpr int first_row = 2;     // on the screen, of the row farthest from the viewer
+constexpr int first_row = 1;     // on the screen, of the row farthest from the viewer
 constexpr int first_column = 4;  // on the screen, of the viewer's leftmost column
 constexpr int cell_width = 6;    // the border on its right included
 constexpr int panel_column = 44;
 constexpr int panel_width = 36;
 constexpr int name_width = 20;
-constexpr int far_player_row = 1;
-constexpr int notes_row = 5;
-constexpr int legend_row = 12;
-constexpr int near_player_row = 14;
+constexpr int far_player_row = 0;
+constexpr int notes_row = 4;
+constexpr int legend_row = 11;
+constexpr int near_player_row = 13;
 constexpr int quiet_shown_after = 20;
 
 std::string repeat(std::string_view text, int times) {
@@ -118,6 +118,20 @@ class Painter {
     draw_legend();
   }
 
+  // In brackets: where these moves lead.
+  void mark(std::span<const Move> moves) {
+    for (const Move move : moves) {
+      const RetteSichWerKann::Choice choice = RetteSichWerKann::choice(move);
+      const bool stays = choice.kind == RetteSichWerKann::Kind::turn;
+      if (choice.kind == RetteSichWerKann::Kind::pass) continue;
+      if (choice.to == RetteSichWerKann::bar && !stays) {
+        bracket_bar(position_.mover);
+      } else {
+        bracket(stays ? choice.from : choice.to);
+      }
+    }
+  }
+
  private:
   // Yellow sees the pool turned by 180°.
   [[nodiscard]] int turned(int cell) const { return near_ == 0 ? cell : pool::turned(cell); }
@@ -137,7 +151,8 @@ class Painter {
     screen_.write(first_row + pool::rows, first_column - 1, join("╚", edge, "╝"), Ink::wood);
     for (int column = 1; column <= pool::columns; ++column) {
       const int cell = pool::cell_at(column, 1);
-      screen_.write(0, column_of(cell) + 2, pool::name_of(cell).substr(0, 1), Ink::quiet);
+      screen_.write(first_row - 1, column_of(cell) + 1,
+                    join(" ", pool::name_of(cell).substr(0, 1), " "), Ink::quiet);
     }
     for (int row = 1; row <= pool::rows; ++row) {
       const int cell = pool::cell_at(1, row);
@@ -193,14 +208,17 @@ class Painter {
     const int value = RetteSichWerKann::value_at(position_, seat, position_.active);
     const Cells reach = RetteSichWerKann::reach_of_crocodile(position_, seat, value);
     const Cells bar = pool::bars[at(seat)];
-    const auto bracket = [&](int row, int column, int width) {
-      screen_.write(row, column, "[", Ink::coral);
-      screen_.write(row, column + width - 1, "]", Ink::coral);
-    };
-    reach.without(bar).each([&](int cell) { bracket(row_of(cell), column_of(cell), cell_width); });
-    if ((reach & bar).empty()) return;
+    reach.without(bar).each([&](int cell) { bracket(cell); });
+    if (!(reach & bar).empty()) bracket_bar(seat);
+  }
+  void bracket(int cell) { bracket(row_of(cell), column_of(cell), cell_width); }
+  void bracket_bar(int seat) {
     const auto [row, column] = place_of_bar(seat);
     bracket(row, column, 2 * cell_width - 1);
+  }
+  void bracket(int row, int column, int width) {
+    screen_.write(row, column, "[", Ink::coral);
+    screen_.write(row, column + width - 1, "]", Ink::coral);
   }
 
   // Three lines: who it is, what is in the bar, which values are still hidden.
@@ -332,6 +350,11 @@ void RetteSichWerKann::describe(const Setup& setup, const View& view, Viewer, Js
 void RetteSichWerKann::draw(const Setup& setup, const View& view, Viewer viewer, Language language,
                             std::span<const std::string> names, Screen& screen) {
   Painter{setup, view, viewer, language, names, screen}.draw();
+}
+
+void RetteSichWerKann::mark(const Setup& setup, const View& view, Viewer viewer,
+                            std::span<const Move> moves, Screen& screen) {
+  Painter{setup, view, viewer, Language::en, {}, screen}.mark(moves);
 }
 
 }  // namespace boathouse

@@ -151,4 +151,8 @@ template <int Steps, int Turns>
   }
 }
 
+// The same as a call. All of it in line at every place would swell the engine for the browser, and
+// only the rules are in such a hurry.
+[[nodiscard]] Cells ask_reach(int value, int cell, Cells free, Cells target);
+
 }  // namespace boathouse::pool

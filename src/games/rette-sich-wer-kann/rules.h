@@ -16,6 +16,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -134,6 +135,8 @@ struct RetteSichWerKann {
   static void describe(const Setup& setup, const View& view, Viewer viewer, JsonWriter& json);
   static void draw(const Setup& setup, const View& view, Viewer viewer, Language language,
                    std::span<const std::string> names, Screen& screen);
+  static void mark(const Setup& setup, const View& view, Viewer viewer, std::span<const Move> moves,
+                   Screen& screen);
   static const Catalogue& words();
   static std::string_view rules_data() { return {}; }
 
@@ -176,6 +179,9 @@ struct RetteSichWerKann {
     const auto bits = static_cast<std::int32_t>(pile >> (4 * (height(pile) - 1 - index)) & 15U);
     return {bits >> 3, (bits & 7) == swimmer ? 0 : bits & 7};
   }
+  static constexpr Pile stacked(Pile below, Pile above) {
+    return below << (4 * height(above)) | above;
+  }
   static constexpr int sum_of_values(Pile pile) {
     int sum = 0;
     for (int i = 0; i < height(pile); ++i) sum += tile(pile, i).value;
@@ -187,9 +193,6 @@ struct RetteSichWerKann {
   static constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
   static constexpr Pile tile_bits(int seat, int value) {
     return static_cast<Pile>(seat) << 3U | static_cast<Pile>(value);
-  }
-  static constexpr Pile stacked(Pile below, Pile above) {
-    return below << (4 * height(above)) | above;
   }
   // What a player's pieces find around them.
   struct Room;

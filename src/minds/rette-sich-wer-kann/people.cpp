@@ -1,0 +1,65 @@
+#include "minds/rette-sich-wer-kann/people.h"
+
+#include <algorithm>
+
+#include "games/entry.h"
+
+namespace boathouse::rette {
+
+namespace {
+
+using Position = RetteSichWerKann::Position;
+using Sight = Knowledge<RetteSichWerKann>::Sight;
+
+double up_to(double bound, Random& random) {
+  constexpr std::uint32_t steps = 1U << 20U;
+  return bound * random.below(steps) / steps;
+}
+
+template <class Equity>
+Thought weigh(const SeatViewOf<RetteSichWerKann>& view, const Equity& equity_of_choice,
+              double error) {
+  RetteSichWerKann::MoveList moves;
+  RetteSichWerKann::legal_moves(view.setup(), view.view(), view.seat(), moves);
+  Thought thought;
+  for (const Move move : moves) {
+    const double equity = std::clamp(equity_of_choice(move), 0.0, 1.0);
+    thought.choices.push_back({.move = move, .equity = equity, .error = error});
+    if (equity > thought.choices[thought.best].equity) thought.best = thought.choices.size() - 1;
+  }
+  thought.nodes = moves.size();
+  return thought;
+}
+
+}  // namespace
+
+Thought Deckhand::think(const SeatView& seat_view, const Budget&, Random& random) {
+  const auto& view = static_cast<const SeatViewOf<RetteSichWerKann>&>(seat_view);
+  return weigh(
+      view,
+      [&](Move move) {
+        const int urgency = Sight::urgency(view.view(), move);
+        const bool turns = RetteSichWerKann::choice(move).kind == RetteSichWerKann::Kind::turn;
+        const double appeal = urgency > 0 ? 0.6 : turns ? 0.25 : 0.3 + 0.02 * (urgency + 10);
+        return appeal + up_to(0.35, random);
+      },
+      0.5);
+}
+
+Thought Sailor::think(const SeatView& seat_view, const Budget&, Random& random) {
+  const auto& view = static_cast<const SeatViewOf<RetteSichWerKann>&>(seat_view);
+  constexpr double uncertainty = 0.1;
+  return weigh(
+      view,
+      [&](Move move) {
+        Position after = view.view();
+        RetteSichWerKann::play(view.setup(), after, view.seat(), move);
+        const double red = RetteSichWerKann::turn(view.setup(), after).is_over()
+                               ? equity_of(RetteSichWerKann::result(view.setup(), after), 2, 0)
+                               : Sight::guess(view.setup(), after);
+        return (view.seat() == 0 ? red : 1 - red) + up_to(uncertainty, random) - uncertainty / 2;
+      },
+      uncertainty);
+}
+
+}  // namespace boathouse::rette
