@@ -1,4 +1,5 @@
 // The games about which minds know more than the rules.
 #pragma once
 
+#include "minds/powerboats/knowledge.h"
 #include "minds/up-the-river/knowledge.h"
