@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include "minds/knowledge.h"
 #include "minds/powerboats/pilot.h"
@@ -15,18 +16,15 @@ struct Knowledge<Powerboats> {
    public:
     static constexpr double typical_error = 0.1;
 
-    explicit Evaluation(const Powerboats::Setup& setup) : lake_(setup.laid), water_(setup.water) {}
+    explicit Evaluation(const Powerboats::Setup&) {}
 
-    [[nodiscard]] bool fits(const Powerboats::Setup& setup) const;
+    // Every position says which course it is about.
+    [[nodiscard]] bool fits(const Powerboats::Setup&) const { return true; }
     [[nodiscard]] Equities operator()(const Powerboats::Setup& setup,
                                       const Powerboats::Position& position) const;
 
    private:
-    std::array<powerboats::Laid, powerboats::tile_count> lake_;
-    powerboats::Water water_;
-    // Of the course that was asked about last.
-    mutable powerboats::Course course_{};
-    mutable std::unique_ptr<powerboats::Pilot> pilot_;
+    mutable std::optional<powerboats::Pilot> pilot_;  // for the course that was asked about last
   };
 
   static std::unique_ptr<Mind> level(Level level);

@@ -9,15 +9,15 @@ std::unique_ptr<Mind> Knowledge<Powerboats>::level(Level level) {
   using powerboats::Skipper;
   switch (level) {
     case Level::deckhand:
-      return std::make_unique<Skipper>(Character{.sees_others = false, .blur = 4});
+      return std::make_unique<Skipper>(Character{.sees_others = false, .blur = 1.8});
     case Level::sailor:
-      return std::make_unique<Skipper>(Character{.sees_others = false, .blur = 1.5});
+      return std::make_unique<Skipper>(Character{.sees_others = false, .blur = 0.9});
     case Level::captain:
-      return std::make_unique<Skipper>(Character{});
+      return std::make_unique<Skipper>(Character{.sees_others = false, .blur = 0.3});
     case Level::admiral:
       break;
   }
-  return std::make_unique<Skipper>(Character{.exact = true});
+  return std::make_unique<Skipper>(Character{});
 }
 
 }  // namespace boathouse

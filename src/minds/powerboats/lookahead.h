@@ -1,5 +1,6 @@
 // Looks ahead to the end of the turn, chance weighed exactly: what the mover makes of the best
-// direction after each roll. What the next turn then begins with is for the caller to judge.
+// direction after each roll. What the next turn then begins with is for the caller to judge, who is
+// also told whether the mover is still racing, since a race that is over is cleared away at once.
 #pragma once
 
 #include <array>
@@ -19,10 +20,12 @@ class Lookahead {
   [[nodiscard]] Equities operator()(const Powerboats::Position& position) {
     if (position.phase == Powerboats::Phase::roll) return after_roll(position);
     if (position.phase == Powerboats::Phase::steer) return after_steering(position);
-    return judge_(position);
+    return judge_(position, State::racing);
   }
 
  private:
+  using State = Powerboats::State;
+
   Equities after_roll(const Powerboats::Position& position) {
     const Chances rolls = rolls_of(position.to_roll);
     Equities mean{};
@@ -45,9 +48,13 @@ class Lookahead {
     Powerboats::MoveList ways;
     Powerboats::legal_moves(setup_, position, mover, ways);
     for (const Move way : ways) {
+      const Powerboats::Run run = Powerboats::run(setup_, position, static_cast<int>(way));
+      const State state = run.progress.finished            ? State::finished
+                          : run.sinks(position.boats[own]) ? State::sunk
+                                                           : State::racing;
       Powerboats::Position sailed = position;
       Powerboats::play(setup_, sailed, mover, way);
-      const Equities equities = judge_(sailed);
+      const Equities equities = judge_(sailed, state);
       if (!known || equities[own] > (*known)[own]) known = equities;
     }
     return *known;

@@ -18,49 +18,33 @@ double either_way(Random& random) {
 }
 
 // The way home alone, as an equity: 1 is home, 0 so many turns away that it cannot be worse.
-Equities way_home(const Powerboats::Position& position, std::size_t seat, const Pilot& pilot) {
-  const Powerboats::Boat& boat = position.boats[seat];
+Equities way_home(const Powerboats::Position& position, Powerboats::State state, std::size_t seat,
+                  const Pilot& pilot) {
+  double turns = 0;
+  if (state == Powerboats::State::sunk) turns = Navigator::sinking_turns;
+  if (state == Powerboats::State::racing) turns = pilot.turns(position.boats[seat]);
   Equities equities{};
-  if (boat.state == Powerboats::State::racing) {
-    equities[seat] = std::clamp(1 - pilot.turns(boat) / most_turns, 0.0, 1.0);
-  } else if (boat.state != Powerboats::State::sunk) {
-    equities[seat] = 1;
-  }
+  equities[seat] = std::clamp(1 - turns / most_turns, 0.0, 1.0);
   return equities;
 }
 
 }  // namespace
-
-void Skipper::take_pilot(const Powerboats::Setup& setup, const Powerboats::Position& position,
-                         const Budget& budget) {
-  const Obstacles& obstacles = Powerboats::obstacles(setup, position);
-  if (pilot_ && course_ == position.course && obstacles_ == obstacles) return;
-  pilot_ = character_.exact ? exact_pilot(setup, position, budget)
-                            : estimating_pilot(setup, position);
-  course_ = position.course;
-  obstacles_ = obstacles;
-}
 
 Thought Skipper::think(const SeatView& seat_view, const Budget& budget, Random& random) {
   const auto& view = static_cast<const SeatViewOf<Powerboats>&>(seat_view);
   const Powerboats::Setup& setup = view.setup();
   const Powerboats::Position& position = view.view();
   const auto own = static_cast<std::size_t>(view.seat());
-  take_pilot(setup, position, budget);
-  const int race = position.race;
+  if (!pilot_ || !pilot_->knows(setup, position)) pilot_.emplace(setup, position, budget);
   Thought thought;
-  Lookahead look{setup, [&](const Powerboats::Position& after) {
+  Lookahead look{setup, [&](const Powerboats::Position& after, Powerboats::State state) {
                    ++thought.nodes;
-                   // Whoever looks at the own way only does not look beyond the end of the race.
-                   if (character_.sees_others) {
-                     return expected_standings(setup, after, pilot_.get());
+                   // A race that has come to its 100th turn is lost.
+                   if (after.race != position.race && state == Powerboats::State::racing) {
+                     state = Powerboats::State::sunk;
                    }
-                   if (after.race == race && after.phase != Powerboats::Phase::over) {
-                     return way_home(after, own, *pilot_);
-                   }
-                   Equities home{};
-                   home[own] = 1;
-                   return home;
+                   return character_.sees_others ? expected_standings(setup, after, pilot_)
+                                                 : way_home(after, state, own, *pilot_);
                  }};
   Powerboats::MoveList moves;
   Powerboats::legal_moves(setup, position, view.seat(), moves);

@@ -15,11 +15,16 @@ using State = Powerboats::State;
 // Of turns still to come, per turn: how far they scatter about what was expected, squared.
 constexpr double scatter_per_turn = 0.25;
 constexpr double race_turns = 20;
+// What a turn costs in points even if nobody gets them.
+constexpr double dawdling = 0.02;
 
-// The chance that a normal variable is below this many standard deviations, to a hundredth.
+// The chance that a normal variable is below this many standard deviations, nearly. A little of a
+// wider law is mixed in: nothing is ever quite lost or won, so that one always goes on trying.
 double normal(double deviations) {
   const double y = std::clamp(0.8 * deviations, -3.0, 3.0);
-  return 0.5 + 0.5 * y * (27 + y * y) / (27 + 9 * y * y);
+  const double narrow = y * (27 + y * y) / (27 + 9 * y * y);
+  const double wide = deviations / (1 + std::abs(deviations));
+  return 0.5 + 0.5 * (0.96 * narrow + 0.04 * wide);
 }
 
 // The mean of what is positive of a normal variable, nearly.
@@ -30,17 +35,18 @@ double positive_part(double mean, double variance) {
 // When a boat will be home, in its own turns; those who sail earlier in a round are a bit ahead.
 struct Arrival {
   double turns = 0;
+  double to_go = 0;
   double variance = 0;
   bool gets_home = false;
 };
 
-Arrival arrival_of(const Setup& setup, const Position& position, int seat, const Pilot* pilot) {
+Arrival arrival_of(const Setup& setup, const Position& position, int seat, const Pilot& pilot) {
   const Boat& boat = position.boats[static_cast<std::size_t>(seat)];
   const int behind_starter = (seat - position.starter + setup.seats) % setup.seats;
   const double order = static_cast<double>(behind_starter) / setup.seats;
   switch (boat.state) {
     case State::finished:
-      return {boat.turns + order, 0, true};
+      return {boat.turns + order, 0, 0, true};
     case State::sunk:
     case State::unplaced:
       return {};
@@ -48,9 +54,8 @@ Arrival arrival_of(const Setup& setup, const Position& position, int seat, const
     case State::racing:
       break;
   }
-  const double to_go =
-      boat.state == State::racing ? pilot->turns(boat) : pilot->turns_from_start();
-  return {boat.turns + order + to_go, scatter_per_turn * to_go, true};
+  const double to_go = boat.state == State::racing ? pilot.turns(boat) : pilot.turns_from_start();
+  return {boat.turns + order + to_go, to_go, scatter_per_turn * to_go, true};
 }
 
 struct Prospect {
@@ -60,7 +65,7 @@ struct Prospect {
 
 class Race {
  public:
-  Race(const Setup& setup, const Position& position, const Pilot* pilot)
+  Race(const Setup& setup, const Position& position, const Pilot& pilot)
       : setup_(setup), position_(position) {
     for (int seat = 0; seat < setup.seats; ++seat) {
       arrivals_[static_cast<std::size_t>(seat)] = arrival_of(setup, position, seat, pilot);
@@ -71,6 +76,8 @@ class Race {
     const Boat& boat = position_.boats[seat];
     Prospect found{.points = static_cast<double>(boat.points)};
     if (!arrivals_[seat].gets_home) return found;
+    // Even where nothing hangs on it any more: after 100 turns the race is over.
+    found.points -= dawdling * arrivals_[seat].to_go;
     const double worth = position_.race + 1;
     double lead = 0;
     for (std::size_t other = 0; other < static_cast<std::size_t>(setup_.seats); ++other) {
@@ -83,7 +90,8 @@ class Race {
     if (setup_.difference) {
       const int sunk = setup_.bonus_once ? std::min<int>(position_.sunk, 1) : position_.sunk;
       found.points += lead + Powerboats::sunk_points * sunk;
-      found.variance += arrivals_[seat].variance;
+      // Not the boat's own scatter: who is behind would have more of it by going slowly.
+      found.variance += scatter_per_turn * race_turns / 2;
     }
     return found;
   }
@@ -120,7 +128,8 @@ double to_come(const Setup& setup, const Position& position, int first_race) {
 
 }  // namespace
 
-Equities expected_standings(const Setup& setup, const Position& position, const Pilot* pilot) {
+Equities expected_standings(const Setup& setup, const Position& position,
+                            const std::optional<Pilot>& pilot) {
   if (position.phase == Powerboats::Phase::over) {
     return equities_of(Powerboats::result(setup, position), setup.seats);
   }
@@ -132,7 +141,7 @@ Equities expected_standings(const Setup& setup, const Position& position, const 
       prospects[seat].points = position.boats[seat].points;
     }
   } else {
-    const Race race{setup, position, pilot};
+    const Race race{setup, position, *pilot};
     for (std::size_t seat = 0; seat < seats; ++seat) prospects[seat] = race.prospect(seat);
   }
   const double rest = to_come(setup, position, position.race + (between_races ? 0 : 1));

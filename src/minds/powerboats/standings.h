@@ -2,6 +2,8 @@
 // who is ahead of whom, so the points of this race, so who will have more of them in the end.
 #pragma once
 
+#include <optional>
+
 #include "minds/mind.h"
 #include "minds/powerboats/pilot.h"
 
@@ -10,6 +12,6 @@ namespace boathouse::powerboats {
 // The match may also be over, or between two races. The pilot knows the course, if there is one.
 [[nodiscard]] Equities expected_standings(const Powerboats::Setup& setup,
                                           const Powerboats::Position& position,
-                                          const Pilot* pilot);
+                                          const std::optional<Pilot>& pilot);
 
 }  // namespace boathouse::powerboats
