@@ -112,8 +112,8 @@ void add_heat(const Navigator& navigator, Powerboats::Mark mark, std::string& sv
 
 // The part of the line that leads to a mark.
 void add_line_to(const Line& line, Powerboats::Mark mark, std::string& svg) {
-  constexpr std::string_view style =
-      "stroke=\"#14213D\" stroke-width=\"4\" stroke-linecap=\"round\"";
+  const std::string style =
+      join("stroke=\"", colour::ink, "\" stroke-width=\"4\" stroke-linecap=\"round\"");
   for (std::size_t i = 0; i < line.turns.size(); ++i) {
     if (line.turns[i].mark != mark) continue;
     const SvgPoint from = svg_middle(line.turns[i].cell);

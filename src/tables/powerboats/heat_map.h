@@ -9,8 +9,7 @@
 
 namespace boathouse::powerboats {
 
-// One boat for the beginning of each turn, and at the end the finish buoy's neighbour or wherever
-// the last run ended.
+// The boat at the beginning of each turn, and where the last run ended.
 struct Line {
   std::vector<Powerboats::Boat> turns;
   Cell end = nowhere;

@@ -94,8 +94,8 @@ Lanes choose_direction(const std::array<float, 10>& ahead, const Toll& toll) {
   return result;
 }
 
-Dice without_highest(Dice dice) {
-  while (dice.count() > most_planned) {
+Dice without_highest(Dice dice, int most) {
+  while (dice.count() > most) {
     const std::size_t face = dice.threes() > 0 ? 2 : dice.twos() > 0 ? 1 : 0;
     dice.counts = static_cast<std::uint16_t>(dice.counts - die_of(face).counts);
   }
@@ -269,19 +269,13 @@ double Navigator::turns(const Powerboats::Boat& boat) const {
   if (block >= solved_blocks()) {
     return estimate_.expected_turns(place, boat.heading, boat.dice.count(), boat.damage);
   }
-  const std::size_t set = DiceSets::number_of(without_highest(boat.dice));
+  const std::size_t set = DiceSets::number_of(without_highest(boat.dice, most_planned));
   return values_at(boat.damage, place)[set * 6 + boat.heading];
 }
 
 Powerboats::Plan Navigator::best_plan(const Powerboats::Boat& boat) const {
   const int held = boat.dice.count();
-  if (held > most_planned + 1) {
-    Dice fewer = without_highest(boat.dice);
-    fewer = fewer + Dice{static_cast<std::uint16_t>(boat.dice.threes() > 0 ? die_of(2).counts
-                                                    : boat.dice.twos() > 0 ? die_of(1).counts
-                                                                           : die_of(0).counts)};
-    return {fewer, 0};
-  }
+  if (held > most_planned + 1) return {without_highest(boat.dice, held - 1), 0};
   const auto desk = std::make_unique<Desk>();
   look_ahead(boat.damage, waters_.place(boat), *desk);
   Powerboats::Plan best{};
@@ -319,7 +313,7 @@ int Navigator::best_direction(const Powerboats::Boat& boat) const {
     if (end != Waters::finished && hurt >= Powerboats::sinking_damage) {
       turns = sinking_turns;
     } else if (end != Waters::finished) {
-      const Dice kept = total > longest ? Dice{} : without_highest(boat.dice);
+      const Dice kept = total > longest ? Dice{} : without_highest(boat.dice, most_planned);
       turns = values_at(static_cast<std::size_t>(hurt),
                         end)[DiceSets::number_of(kept) * 6 + static_cast<std::size_t>(way)];
     }
