@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "cli/command.h"
+#include "cli/files.h"
 #include "cli/interrupts.h"
 #include "cli/progress.h"
 #include "core/json.h"
@@ -24,6 +25,9 @@ struct SolveArguments {
   GameArguments game;
   std::map<std::string, std::string> options;  // those of all games, each with a name of its own
   std::string aim;
+  std::map<std::string, std::string> choices;  // those of all solvers, likewise
+  std::string seed{"1"};
+  std::string svg;
   std::string out;
   std::string compact;
   std::string threads{"0"};
@@ -33,7 +37,7 @@ struct SolveArguments {
 struct Task {
   ChosenGame chosen;
   const Solver* solver = nullptr;
-  std::string_view aim;
+  SolverTask given;
 };
 
 struct Solving {
@@ -50,6 +54,35 @@ struct Written {
 
 constexpr int most_threads = 1024;
 
+// The number of what was chosen; the first without a choice.
+std::size_t choose_one(const SolverChoice& choice, const std::string& value, const Voice& voice) {
+  std::string known;
+  for (std::size_t i = 0; i < choice.choices.size(); ++i) {
+    if (value.empty() || value == choice.choices[i]) return i;
+    known += join(known.empty() ? "" : ", ", choice.choices[i]);
+  }
+  const Error error{"solver_choice",
+                    {{"key", join("--", choice.key)}, {"known", known}, {"value", value}}};
+  throw Failure{misused, error.sentence(voice.language)};
+}
+
+std::vector<std::size_t> choose_others(const SolveArguments& arguments, const Solver& solver,
+                                       const Voice& voice) {
+  std::vector<std::size_t> chosen;
+  std::size_t given = 0;
+  for (const SolverChoice& choice : solver.choices()) {
+    const std::string& value = arguments.choices.at(std::string{choice.key});
+    if (!value.empty()) ++given;
+    chosen.push_back(choose_one(choice, value, voice));
+  }
+  for (const auto& [key, value] : arguments.choices) {
+    if (value.empty() || given-- > 0) continue;
+    throw Failure{
+        misused, voice("error.unexpected", {{"what", "--" + key}, {"command", "boathouse solve"}})};
+  }
+  return chosen;
+}
+
 Task choose_task(const SolveArguments& arguments, const Voice& voice) {
   GameArguments game = arguments.game;
   for (const auto& [key, value] : arguments.options) {
@@ -63,7 +96,10 @@ Task choose_task(const SolveArguments& arguments, const Voice& voice) {
     if (aim.empty() && solver->game() == id) aim = solver->aims().front();
   }
   task.solver = checked(find_solver(id, task.chosen.seats, aim), voice);
-  task.aim = aim;
+  task.given = {.aim = aim,
+                .options = task.chosen.options,
+                .seed = seed_number(arguments.seed, voice),
+                .choices = choose_others(arguments, *task.solver, voice)};
   return task;
 }
 
@@ -89,7 +125,7 @@ Solving run(const Task& task, int threads, const Voice& voice) {
     }
   };
   const auto began = std::chrono::steady_clock::now();
-  auto solved = task.solver->solve(task.aim, task.chosen.options, work);
+  auto solved = task.solver->solve(task.given, work);
   const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - began;
   if (!solved) throw Failure{128 + signal, solved.error().sentence(voice.language)};
   return {std::move(*solved), passed.count()};
@@ -110,8 +146,13 @@ void print_json(const SolveArguments& arguments, const Task& task, const Solving
   const auto number = [](double value) { return fmt::format("{}", value); };
   const GameInfo& info = task.chosen.entry->info();
   JsonWriter json;
-  json.open_object().member("game", info.id).member("players", task.chosen.seats);
-  json.member("for", task.aim).key("options").open_object();
+  json.open_object().member("game", info.id);
+  if (task.solver->seats() != Solver::any_number) json.member("players", task.chosen.seats);
+  for (std::size_t i = 0; i < task.given.choices.size(); ++i) {
+    const SolverChoice& choice = task.solver->choices()[i];
+    json.member(choice.key, choice.choices[task.given.choices[i]]);
+  }
+  json.member("for", task.given.aim).key("options").open_object();
   for (std::size_t i = 0; i < info.options.size(); ++i) {
     json.member(info.options[i].key, option_text(info.options[i], task.chosen.options[i]));
   }
@@ -120,7 +161,9 @@ void print_json(const SolveArguments& arguments, const Task& task, const Solving
   json.member("states", solving.solved->states());
   json.key("residual").raw(number(solving.solved->residual()));
   json.key("seconds").raw(fmt::format("{:.3f}", solving.seconds));
-  json.member("rules", info.rules_version).member("checksum", exact.checksum);
+  solving.solved->describe(json);
+  json.member("rules", info.rules_version);
+  if (exact.bytes > 0) json.member("checksum", exact.checksum);
   if (!arguments.out.empty()) {
     add_file(json, "out", exact);
     json.close_object();
@@ -134,12 +177,16 @@ void print_json(const SolveArguments& arguments, const Task& task, const Solving
 
 void print_summary(const SolveArguments& arguments, const Task& task, const Solving& solving,
                    const Written& exact, const Written& compact, const Voice& voice) {
-  fmt::print("{}\n", voice(solving.solved->from_the_start() ? "solve.value" : "solve.part",
-                           {{"game", std::string{task.chosen.entry->info().id}},
-                            {"seats", join(task.chosen.seats)},
-                            {"aim", std::string{task.aim}},
-                            {"value", fmt::format("{:.9f}", solving.solved->value())},
-                            {"checksum", exact.checksum}}));
+  std::vector<std::string> findings = solving.solved->findings(voice.language);
+  if (findings.empty()) {
+    findings.push_back(voice(solving.solved->from_the_start() ? "solve.value" : "solve.part",
+                             {{"game", std::string{task.chosen.entry->info().id}},
+                              {"seats", join(task.chosen.seats)},
+                              {"aim", std::string{task.given.aim}},
+                              {"value", fmt::format("{:.9f}", solving.solved->value())},
+                              {"checksum", exact.checksum}}));
+  }
+  for (const std::string& finding : findings) fmt::print("{}\n", finding);
   fmt::print("{}\n", voice("solve.effort",
                            {{"states", join(solving.solved->states())},
                             {"seconds", fmt::format("{:.2f}", solving.seconds)},
@@ -153,6 +200,14 @@ void print_summary(const SolveArguments& arguments, const Task& task, const Solv
   };
   if (!arguments.out.empty()) tell("solve.out", exact);
   if (!arguments.compact.empty()) tell("solve.compact", compact);
+  if (!arguments.svg.empty()) fmt::print("{}\n", voice("lake.written", {{"path", arguments.svg}}));
+}
+
+void write_picture(const std::string& path, const SolvedGame& solved, const Voice& voice) {
+  if (path.empty()) return;
+  const std::string picture = solved.picture();
+  if (picture.empty()) throw Failure{misused, voice("solve.no_picture")};
+  write_text(path, picture, voice);
 }
 
 void solve(const SolveArguments& arguments) {
@@ -161,7 +216,13 @@ void solve(const SolveArguments& arguments) {
   const auto threads =
       static_cast<int>(whole_number("--threads", arguments.threads, 0, most_threads, voice));
   const Solving solving = run(task, threads, voice);
-  const Written exact = write(arguments.out, solving.solved->table(), voice);
+  const std::string table = solving.solved->table();
+  if (table.empty() && !(arguments.out.empty() && arguments.compact.empty())) {
+    const std::string game{task.chosen.entry->info().id};
+    throw Failure{misused, voice("solve.no_table", {{"game", game}})};
+  }
+  write_picture(arguments.svg, *solving.solved, voice);
+  const Written exact = write(arguments.out, table, voice);
   const Written compact = arguments.compact.empty()
                               ? Written{}
                               : write(arguments.compact, solving.solved->rounded_table(), voice);
@@ -188,6 +249,21 @@ void take_named_options(CLI::App& command, std::map<std::string, std::string>& o
   }
 }
 
+void take_choices(CLI::App& command, std::map<std::string, std::string>& choices) {
+  for (const Solver* solver : solvers()) {
+    for (const SolverChoice& choice : solver->choices()) {
+      const std::string key{choice.key};
+      if (choices.contains(key)) continue;
+      std::string shown;
+      for (const std::string_view each : choice.choices) {
+        shown += join(shown.empty() ? "" : "|", each);
+      }
+      take_text(command, "--" + key, choices[key], shown,
+                join("of ", solver->game(), "; else ", choice.choices.front()));
+    }
+  }
+}
+
 }  // namespace
 
 void add_solve(CLI::App& program) {
@@ -199,6 +275,10 @@ void add_solve(CLI::App& program) {
             "what is played for, or what is solved: win, points, endings, …");
   take_options(*command, arguments->game);
   take_named_options(*command, arguments->options);
+  take_choices(*command, arguments->choices);
+  take_text(*command, "--seed", arguments->seed, "N", "what chance has laid out; else 1");
+  take_text(*command, "--svg", arguments->svg, "FILE",
+            "draw what was found, where it can be drawn");
   take_text(*command, "--out", arguments->out, "FILE", "keep the exact table");
   take_text(*command, "--compact", arguments->compact, "FILE", "keep it in 16 bits per value");
   take_text(*command, "--threads", arguments->threads, "N", "else as many as the machine has");

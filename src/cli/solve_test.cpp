@@ -50,10 +50,25 @@ TEST_F(Solve, TellsOfEndingsByTheirChecksum) {
   EXPECT_EQ(table->values[0], 0) << "in the corner opposite the bar nobody forces anything";
 }
 
+TEST_F(Solve, TellsParOfACourseAndDrawsIt) {
+  const Output told =
+      run({"solve", "powerboats", "--seed", "2", "--race", "B", "--svg", "par.svg"});
+  EXPECT_EQ(told.exit_code, 0) << told.err;
+  EXPECT_THAT(told.out, AllOf(HasSubstr("Race B: par is "), HasSubstr("par.svg")));
+  EXPECT_THAT(folder.read("par.svg"), AllOf(StartsWith("<svg"), HasSubstr("</svg>")));
+  const Output json = run({"solve", "powerboats", "--race", "C", "--water", "light", "--json"});
+  EXPECT_THAT(json.out, AllOf(StartsWith(R"({"game":"powerboats","race":"C","for":"turns",)"),
+                              HasSubstr(R"("starts":{)"), HasSubstr(R"("sinking_turns":50)")));
+}
+
 TEST_F(Solve, SaysWhatItCannotDo) {
   EXPECT_EQ(run({"solve", "up-the-river", "--players", "4"}).exit_code, 2);
   EXPECT_THAT(run({"solve", "up-the-river", "--for", "fame"}).err, HasSubstr("win, points"));
   EXPECT_THAT(run({"solve", "up-the-river", "--layout", "round"}).err, HasSubstr("shuffled"));
+  EXPECT_THAT(run({"solve", "powerboats", "--race", "D"}).err, HasSubstr("A, B, C"));
+  EXPECT_THAT(run({"solve", "up-the-river", "--race", "A"}).err, HasSubstr("--race"));
+  EXPECT_THAT(run({"solve", "powerboats", "--out", "par.table"}).err, HasSubstr("no table"));
+  EXPECT_THAT(run({"solve", "up-the-river", "--svg", "win.svg"}).err, HasSubstr("no picture"));
   const Output unwritable = run({"solve", "up-the-river", "--out", "."});
   EXPECT_EQ(unwritable.exit_code, 1);
   EXPECT_THAT(unwritable.err, HasSubstr("cannot be written"));

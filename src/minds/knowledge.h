@@ -14,7 +14,8 @@ namespace boathouse {
 enum class Level : std::uint8_t { deckhand, sailor, captain, admiral };
 
 // A specialisation offers what it has of
-//   Evaluation                a class, a quick guess at what every seat may expect
+//   Evaluation                a class, a quick guess at what every seat may expect; where it is not
+//                             so quick, `judged_nodes` says how many of them make a judgement
 //   level(level)              a mind, or nothing for a level that is as everywhere
 //   judge()                   a judge, better than one who only searches
 //   perfect(seats, library)   a judge, or nothing where the game is not solved for so many

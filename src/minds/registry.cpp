@@ -26,6 +26,14 @@ class RandomMind final : public Mind {
   }
 };
 
+template <Game G>
+constexpr std::uint64_t judged_nodes() {
+  if constexpr (requires { Knowledge<G>::Evaluation::judged_nodes; }) {
+    return Knowledge<G>::Evaluation::judged_nodes;
+  }
+  return 10'000;
+}
+
 // What there is for one game.
 class Minds {
  public:
@@ -56,7 +64,7 @@ class MindsOf final : public Minds {
     return nullptr;
   }
   [[nodiscard]] std::unique_ptr<Judge> judge() const override {
-    constexpr std::uint64_t nodes = 10'000;
+    [[maybe_unused]] constexpr std::uint64_t nodes = judged_nodes<G>();
     if constexpr (OwnJudge<G>) {
       return Knowledge<G>::judge();
     } else if constexpr (Evaluated<G>) {

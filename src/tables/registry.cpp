@@ -2,6 +2,7 @@
 #include <array>
 
 #include "core/text.h"
+#include "tables/powerboats/solver.h"
 #include "tables/rette-sich-wer-kann/solver.h"
 #include "tables/solver.h"
 #include "tables/up-the-river/solver.h"
@@ -9,7 +10,8 @@
 namespace boathouse {
 
 std::span<const Solver* const> solvers() {
-  static const std::array<const Solver*, 2> all{&up_the_river::two_player_solver(),
+  static const std::array<const Solver*, 3> all{&up_the_river::two_player_solver(),
+                                                &powerboats::course_solver(),
                                                 &rette::endings_solver()};
   return all;
 }
@@ -17,8 +19,10 @@ std::span<const Solver* const> solvers() {
 Expected<const Solver*> find_solver(std::string_view game, int seats, std::string_view aim) {
   std::string known;
   for (const Solver* solver : solvers()) {
-    known += join(known.empty() ? "" : ", ", solver->game(), " (", solver->seats(), ")");
-    if (solver->game() != game || solver->seats() != seats) continue;
+    const bool for_any = solver->seats() == Solver::any_number;
+    known += join(known.empty() ? "" : ", ", solver->game());
+    if (!for_any) known += join(" (", solver->seats(), ")");
+    if (solver->game() != game || (!for_any && solver->seats() != seats)) continue;
     std::string aims;
     for (const std::string_view own : solver->aims()) {
       if (own == aim) return solver;

@@ -11,11 +11,14 @@ TEST(Solvers, BelongToGamesOfTheHouse) {
   for (const Solver* solver : solvers()) {
     const auto game = find_game(solver->game());
     ASSERT_TRUE(game);
-    EXPECT_TRUE(check_seats(**game, solver->seats()));
+    const bool for_any = solver->seats() == Solver::any_number;
+    const int seats = for_any ? (*game)->info().max_seats : solver->seats();
+    EXPECT_TRUE(check_seats(**game, seats));
     ASSERT_FALSE(solver->aims().empty());
     for (const std::string_view aim : solver->aims()) {
-      EXPECT_EQ(*find_solver(solver->game(), solver->seats(), aim), solver);
+      EXPECT_EQ(*find_solver(solver->game(), seats, aim), solver);
     }
+    for (const SolverChoice& choice : solver->choices()) EXPECT_FALSE(choice.choices.empty());
   }
 }
 
@@ -24,7 +27,7 @@ TEST(Solvers, ThatAreMissingAreNamed) {
   ASSERT_FALSE(nobody);
   EXPECT_EQ(nobody.error().sentence(),
             "The house cannot solve some-lake for 2 players; it solves up-the-river (2), "
-            "rette-sich-wer-kann (2).");
+            "powerboats, rette-sich-wer-kann (2).");
   const auto fame = find_solver("up-the-river", 2, "fame");
   ASSERT_FALSE(fame);
   EXPECT_EQ(fame.error().sentence(),

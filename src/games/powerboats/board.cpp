@@ -308,15 +308,13 @@ void Powerboats::draw(const Setup& setup, const View& view, Viewer viewer, Langu
 
 // The lake with a course for each of the three races, drawn at random.
 Layout Powerboats::layout(const Setup& setup, Random& random) {
-  std::vector<Course> courses;
+  const std::array<Course, races> courses = draw_courses(setup.lake, random);
   Layout layout;
-  for (int race = 0; race < races; ++race) {
-    const auto order = static_cast<int>(random.below(buoy_orders));
-    courses.push_back(course_of(setup.lake, race, buoy_order(order)));
+  for (const Course& course : courses) {
     Screen screen;
     paint_lake(screen, whole_lake, setup.lake);
-    paint_course(screen, whole_lake, setup.lake, courses.back(), buoy_1);
-    const char letter = static_cast<char>('A' + race);
+    paint_course(screen, whole_lake, setup.lake, course, buoy_1);
+    const char letter = static_cast<char>('A' + course.race);
     screen.write(0, 0, {&letter, 1}, Ink::strong);
     layout.drawings.push_back(std::move(screen));
   }

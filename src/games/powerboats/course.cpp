@@ -82,4 +82,13 @@ Course course_of(const Lake& lake, int race, const std::array<std::uint8_t, 4>& 
   return course;
 }
 
+std::array<Course, 3> draw_courses(const Lake& lake, Random& random) {
+  std::array<Course, 3> courses{};
+  for (int race = 0; race < 3; ++race) {
+    const auto order = static_cast<int>(random.below(buoy_orders));
+    courses[static_cast<std::size_t>(race)] = course_of(lake, race, buoy_order(order));
+  }
+  return courses;
+}
+
 }  // namespace boathouse::powerboats

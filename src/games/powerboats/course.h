@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 
+#include "core/random.h"
 #include "games/powerboats/hex.h"
 #include "games/powerboats/lake.h"
 
@@ -80,6 +81,9 @@ inline constexpr int buoy_orders = 24;
 
 [[nodiscard]] Course course_of(const Lake& lake, int race,
                                const std::array<std::uint8_t, 4>& berths);
+
+// A course for each race, the buoys drawn by lot.
+[[nodiscard]] std::array<Course, 3> draw_courses(const Lake& lake, Random& random);
 
 // With P the mark before, B the buoy and N the next, in doubled coordinates.
 [[nodiscard]] Side turning_sense(Vector p, Vector b, Vector n);

@@ -6,38 +6,14 @@
 
 namespace boathouse::powerboats {
 
+using namespace colour;
+
 namespace {
 
 // A hex is 28 wide and 32 high, and rows are 24 apart.
 constexpr int hex_width = 28;
 constexpr int row_height = 24;
 constexpr int shore = 30;
-
-constexpr std::string_view paper = "#FBF8F1";
-constexpr std::string_view ink = "#14213D";
-constexpr std::string_view deep = "#1C5E8E";
-constexpr std::string_view shallow = "#9AD0E5";
-constexpr std::string_view foam = "#EAF6FB";
-constexpr std::string_view sand = "#E9D8A6";
-constexpr std::string_view wood = "#8B5E3C";
-constexpr std::string_view reed = "#5B8C5A";
-constexpr std::string_view coral = "#EF6F53";
-
-void add_hex(Cell cell, std::string& svg) {
-  const auto [x, y] = svg_middle(cell);
-  svg += join("M", x, " ", y - 16, "l14 8v16l-14 8l-14-8v-16z");
-}
-
-void add_line(SvgPoint from, SvgPoint to, std::string_view style, std::string& svg) {
-  svg += join("<line x1=\"", from.x, "\" y1=\"", from.y, "\" x2=\"", to.x, "\" y2=\"", to.y, "\" ",
-              style, "/>\n");
-}
-
-void add_label(SvgPoint at, std::string_view text, std::string_view fill, int size,
-               std::string& svg) {
-  svg += join("<text x=\"", at.x, "\" y=\"", at.y + size * 7 / 20, "\" font-size=\"", size,
-              "\" fill=\"", fill, "\">", text, "</text>\n");
-}
 
 void add_buoy(Cell cell, std::string_view text, std::string_view fill, std::string& svg) {
   const SvgPoint at = svg_middle(cell);
@@ -85,14 +61,6 @@ void add_crossing(const Course& course, int index, Side from, std::string_view c
            join("stroke=\"", colour, "\" stroke-width=\"4\" marker-end=\"url(#tip)\""), svg);
 }
 
-}  // namespace
-
-SvgPoint svg_middle(Cell cell) {
-  const int row = row_of(cell);
-  return {shore + hex_width / 2 + column_of(cell) * hex_width + row % 2 * hex_width / 2,
-          shore + 16 + row * row_height};
-}
-
 void draw_lake(const Lake& lake, Water water, std::string& svg) {
   svg += join("<rect width=\"", svg_width, "\" height=\"", svg_height, "\" rx=\"18\" fill=\"", sand,
               "\"/>\n<path stroke=\"", foam, "\" stroke-opacity=\".35\" fill=\"",
@@ -113,6 +81,30 @@ void draw_lake(const Lake& lake, Water water, std::string& svg) {
   svg += "\"/>\n";
 }
 
+}  // namespace
+
+SvgPoint svg_middle(Cell cell) {
+  const int row = row_of(cell);
+  return {shore + hex_width / 2 + column_of(cell) * hex_width + row % 2 * hex_width / 2,
+          shore + 16 + row * row_height};
+}
+
+void add_hex(Cell cell, std::string& svg) {
+  const auto [x, y] = svg_middle(cell);
+  svg += join("M", x, " ", y - 16, "l14 8v16l-14 8l-14-8v-16z");
+}
+
+void add_line(SvgPoint from, SvgPoint to, std::string_view style, std::string& svg) {
+  svg += join("<line x1=\"", from.x, "\" y1=\"", from.y, "\" x2=\"", to.x, "\" y2=\"", to.y, "\" ",
+              style, "/>\n");
+}
+
+void add_label(SvgPoint at, std::string_view text, std::string_view fill, int size,
+               std::string& svg) {
+  svg += join("<text x=\"", at.x, "\" y=\"", at.y + size * 7 / 20, "\" font-size=\"", size,
+              "\" fill=\"", fill, "\">", text, "</text>\n");
+}
+
 void draw_course(const Course& course, std::string& svg) {
   add_line_hexes(course, svg);
   for (std::size_t i = 0; i < 3; ++i) add_gate(course.gates[i], course.sense[i], svg);
@@ -126,13 +118,7 @@ void draw_course(const Course& course, std::string& svg) {
   add_buoy(course.finish_buoy, "F", ink, svg);
 }
 
-std::string lake_svg(const Lake& lake, Water water, std::span<const Course> courses) {
-  constexpr int gap = 30;
-  constexpr int head = 50;
-  constexpr std::array<std::string_view, 3> letters{"A", "B", "C"};
-  const auto count = static_cast<int>(courses.size());
-  const int width = gap + count * (svg_width + gap);
-  const int height = head + svg_height + gap;
+std::string open_svg(int width, int height, const Lake& lake, Water water) {
   std::string svg = join(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 ", width, " ", height,
       "\" font-family=\"system-ui,sans-serif\" font-weight=\"700\" text-anchor=\"middle\">\n<defs>"
@@ -142,6 +128,16 @@ std::string lake_svg(const Lake& lake, Water water, std::span<const Course> cour
   draw_lake(lake, water, svg);
   svg += join("</g></defs>\n<rect width=\"", width, "\" height=\"", height, "\" fill=\"", paper,
               "\"/>\n");
+  return svg;
+}
+
+std::string lake_svg(const Lake& lake, Water water, std::span<const Course> courses) {
+  constexpr int gap = 30;
+  constexpr int head = 50;
+  constexpr std::array<std::string_view, 3> letters{"A", "B", "C"};
+  const auto count = static_cast<int>(courses.size());
+  const int width = gap + count * (svg_width + gap);
+  std::string svg = open_svg(width, head + svg_height + gap, lake, water);
   for (int i = 0; i < count; ++i) {
     const Course& course = courses[static_cast<std::size_t>(i)];
     const int x = gap + i * (svg_width + gap);

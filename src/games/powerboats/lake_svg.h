@@ -3,6 +3,7 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "games/powerboats/course.h"
 #include "games/powerboats/lake.h"
@@ -18,9 +19,28 @@ inline constexpr int svg_width = 746;  // of one lake, its shore included
 inline constexpr int svg_height = 644;
 [[nodiscard]] SvgPoint svg_middle(Cell cell);
 
-// Pieces of a picture, for whoever draws more than the lake: its water and land, and a course.
-void draw_lake(const Lake& lake, Water water, std::string& svg);
+// Pieces of a picture, for whoever draws more than the lake. It is opened with its lake, which is
+// then drawn anywhere in it as `<use href="#lake"/>`; lines may end in `url(#tip)`.
+[[nodiscard]] std::string open_svg(int width, int height, const Lake& lake, Water water);
 void draw_course(const Course& course, std::string& svg);
+// The outline of a hex, for a path; a line; a text in the middle of a point.
+void add_hex(Cell cell, std::string& path);
+void add_line(SvgPoint from, SvgPoint to, std::string_view style, std::string& svg);
+void add_label(SvgPoint at, std::string_view text, std::string_view fill, int size,
+               std::string& svg);
+
+// The house's colours, as far as the lake has them.
+namespace colour {
+inline constexpr std::string_view paper = "#FBF8F1";
+inline constexpr std::string_view ink = "#14213D";
+inline constexpr std::string_view deep = "#1C5E8E";
+inline constexpr std::string_view shallow = "#9AD0E5";
+inline constexpr std::string_view foam = "#EAF6FB";
+inline constexpr std::string_view sand = "#E9D8A6";
+inline constexpr std::string_view wood = "#8B5E3C";
+inline constexpr std::string_view reed = "#5B8C5A";
+inline constexpr std::string_view coral = "#EF6F53";
+}  // namespace colour
 
 // One lake for each course, side by side, each with its course.
 [[nodiscard]] std::string lake_svg(const Lake& lake, Water water, std::span<const Course> courses);

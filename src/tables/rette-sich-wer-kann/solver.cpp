@@ -44,7 +44,7 @@ class EndingsSolver final : public Solver {
   [[nodiscard]] std::span<const std::string_view> aims() const override { return aim_names; }
 
   // In the file: pair after pair by its number, the cell of the side on turn, then the other's.
-  [[nodiscard]] Expected<std::unique_ptr<SolvedGame>> solve(std::string_view, const OptionValues&,
+  [[nodiscard]] Expected<std::unique_ptr<SolvedGame>> solve(const SolverTask&,
                                                             const Work& work) const override {
     PairTables pairs;
     std::vector<double> turns;

@@ -42,12 +42,11 @@ class SolverForTwo final : public Solver {
   [[nodiscard]] int seats() const override { return 2; }
   [[nodiscard]] std::span<const std::string_view> aims() const override { return aim_names; }
 
-  [[nodiscard]] Expected<std::unique_ptr<SolvedGame>> solve(std::string_view aim,
-                                                            const OptionValues& options,
+  [[nodiscard]] Expected<std::unique_ptr<SolvedGame>> solve(const SolverTask& task,
                                                             const Work& work) const override {
-    const auto number = std::ranges::find(aim_names, aim) - std::begin(aim_names);
+    const auto number = std::ranges::find(aim_names, task.aim) - std::begin(aim_names);
     auto solved = up_the_river::solve(static_cast<Aim>(number),
-                                      waves_of(UpTheRiver::begin(2, options)), work);
+                                      waves_of(UpTheRiver::begin(2, task.options)), work);
     if (!solved) return std::unexpected(solved.error());
     return std::make_unique<SolvedForTwo>(std::move(*solved));
   }

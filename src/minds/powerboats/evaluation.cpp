@@ -1,0 +1,19 @@
+#include "minds/powerboats/knowledge.h"
+#include "minds/powerboats/lookahead.h"
+#include "minds/powerboats/standings.h"
+
+namespace boathouse {
+
+Equities Knowledge<Powerboats>::Evaluation::operator()(const Powerboats::Setup& setup,
+                                                       const Powerboats::Position& position) const {
+  const bool has_course = position.phase != Powerboats::Phase::draw_buoys;
+  if (has_course && (!pilot_ || !pilot_->knows(setup, position))) {
+    pilot_.emplace(setup, position, Budget{});
+  }
+  powerboats::Lookahead look{setup, [&](const Powerboats::Position& after, Powerboats::State) {
+                               return powerboats::expected_standings(setup, after, pilot_);
+                             }};
+  return look(position);
+}
+
+}  // namespace boathouse

@@ -1,0 +1,180 @@
+#include <gtest/gtest.h>
+
+#include "games/entry.h"
+#include "games/list.h"
+#include "minds/powerboats/lookahead.h"
+#include "minds/powerboats/skipper.h"
+#include "minds/powerboats/standings.h"
+#include "minds/registry.h"
+#include "tables/powerboats/navigator_cache.h"
+#include "tables/powerboats/testing/solved.h"
+
+namespace boathouse {
+namespace {
+
+using powerboats::Dice;
+using powerboats::testing::CourseOnLake;
+using Boat = Powerboats::Boat;
+using Phase = Powerboats::Phase;
+using Position = Powerboats::Position;
+using State = Powerboats::State;
+
+std::optional<powerboats::Pilot> pilot_on(const CourseOnLake& on) {
+  return powerboats::Pilot{*on.setup, on.position({}), {}};
+}
+
+SeatViewOf<Powerboats> view_of(const CourseOnLake& on, const Position& position) {
+  const GameEntry& game = **find_game(Powerboats::info.id);
+  return {game, 2, position.mover, on.setup, position};
+}
+
+// Two boats at the start of their turns, the first on turn.
+Position duel(const CourseOnLake& on, const Boat& one, const Boat& other) {
+  Position position = on.position(one);
+  position.boats[1] = other;
+  position.boats[1].state = State::racing;
+  position.racing = 2;
+  return position;
+}
+
+Boat boat_at(Powerboats::Berthing place) {
+  Boat boat{};
+  boat.cell = place.cell;
+  boat.heading = static_cast<std::uint8_t>(place.heading);
+  boat.state = State::racing;
+  return boat;
+}
+
+TEST(PowerboatsStandings, AddUpToHalfOfThePairs) {
+  const CourseOnLake on;
+  const auto pilot = pilot_on(on);
+  Random random{2};
+  for (int i = 0; i < 1000; ++i) {
+    const Position position = duel(on, on.random_boat(random), on.random_boat(random));
+    const Equities equities = expected_standings(*on.setup, position, pilot);
+    EXPECT_NEAR(equities[0] + equities[1], 1, 1e-12);
+    EXPECT_GT(equities[0], 0);
+    EXPECT_GT(equities[1], 0);
+  }
+}
+
+TEST(PowerboatsStandings, WhoIsNearerTheFinishMayExpectMore) {
+  const CourseOnLake on;
+  const auto pilot = pilot_on(on);
+  Random random{3};
+  for (int i = 0; i < 1000; ++i) {
+    const Boat one = on.random_boat(random);
+    const Boat other = on.random_boat(random);
+    if (pilot->turns(one) + 1 > pilot->turns(other)) continue;
+    EXPECT_GT(expected_standings(*on.setup, duel(on, one, other), pilot)[0], 0.5);
+  }
+}
+
+TEST(PowerboatsStandings, ASunkBoatIsBehindAndTheOtherHasItsBonus) {
+  const CourseOnLake on;
+  const auto pilot = pilot_on(on);
+  const Powerboats::Berthing start = powerboats::testing::solved().best_start();
+  Position position = duel(on, boat_at(start), {});
+  position.boats[1] = {};
+  position.boats[1].state = State::sunk;
+  position.sunk = 1;
+  position.racing = 1;
+  const double with_bonus = expected_standings(*on.setup, position, pilot)[0];
+  EXPECT_GT(with_bonus, 0.6);
+  position.sunk = 0;
+  EXPECT_LT(expected_standings(*on.setup, position, pilot)[0], with_bonus);
+}
+
+// Against a boat that is home after par, off the lake and in nobody's way; sinking counts as the
+// navigator counts it.
+double mean_turns_alone(const std::string& level, const CourseOnLake& on, int races) {
+  const powerboats::Navigator& navigator = powerboats::testing::solved();
+  const GameEntry& game = **find_game(Powerboats::info.id);
+  const auto mind = *make_mind(game, 2, level);
+  Random random{17};
+  double turns = 0;
+  for (int race = 0; race < races; ++race) {
+    Position position = on.position(boat_at(navigator.best_start()));
+    Boat& ghost = position.boats[1];
+    ghost.state = State::finished;
+    ghost.order = position.placed = 1;
+    ghost.turns = static_cast<std::uint8_t>(navigator.par() + 0.5);
+    while (position.boats[0].state == State::racing &&
+           position.boats[0].turns < Powerboats::most_turns) {
+      const Move plan = mind->think(view_of(on, position), {}, random).move();
+      Powerboats::play(*on.setup, position, 0, plan);
+      if (position.phase == Phase::roll) {
+        const Chances rolls = powerboats::rolls_of(position.to_roll);
+        Powerboats::happen(*on.setup, position, rolls.pick(random));
+      }
+      const auto way = static_cast<int>(mind->think(view_of(on, position), {}, random).move());
+      Powerboats::sail(position, Powerboats::run(*on.setup, position, way), way);
+      position.phase = Phase::plan;
+    }
+    const Boat& boat = position.boats[0];
+    turns += boat.turns;
+    if (boat.state == State::sunk) turns += powerboats::Navigator::sinking_turns;
+  }
+  return turns / races;
+}
+
+TEST(PowerboatsLevels, TheAdmiralAloneIsAsFastAsTheNavigatorSays) {
+  const CourseOnLake on;
+  const double par = powerboats::testing::solved().par();
+  const double turns = mean_turns_alone("admiral", on, 1000);
+  RecordProperty("share_of_par", std::to_string(turns / par));
+  EXPECT_LT(turns, 1.04 * par);
+}
+
+TEST(PowerboatsLevels, EachIsFasterThanTheOneBelow) {
+  const CourseOnLake on;
+  const double admiral = mean_turns_alone("admiral", on, 50);
+  const double captain = mean_turns_alone("captain", on, 50);
+  const double sailor = mean_turns_alone("sailor", on, 50);
+  const double deckhand = mean_turns_alone("deckhand", on, 50);
+  RecordProperty("turns", std::to_string(admiral) + " " + std::to_string(captain) + " " +
+                              std::to_string(sailor) + " " + std::to_string(deckhand));
+  EXPECT_LT(admiral, captain);
+  EXPECT_LT(captain, sailor);
+  EXPECT_LT(sailor, deckhand);
+}
+
+// Two hexes before the line, facing it.
+Boat boat_before_finish(const CourseOnLake& on) {
+  const powerboats::Row& line = on.course.line;
+  const int across = on.course.finish_from == powerboats::left ? -2 : 2;
+  const int heading = powerboats::turned(line.direction, across);
+  Boat boat{};
+  for (int index = 1; index <= 4; ++index) {
+    const powerboats::Cell hex = powerboats::stepped(line.buoy, line.direction, index);
+    boat.cell = powerboats::stepped(hex, heading, -2);
+    if (on.obstacles().run(hex, powerboats::turned(heading, 3)) >= 2) break;
+  }
+  boat.heading = static_cast<std::uint8_t>(heading);
+  boat.mark = Powerboats::finish_line;
+  return boat;
+}
+
+TEST(PowerboatsLevels, AFinishThatIsThereIsTaken) {
+  const CourseOnLake on;
+  Boat boat = boat_before_finish(on);
+  boat.dice = Dice::of(0, 1, 0);
+  const Position position = duel(on, boat, boat_at(powerboats::testing::solved().best_start()));
+  const GameEntry& game = **find_game(Powerboats::info.id);
+  Random random{1};
+  const auto admiral = *make_mind(game, 2, "admiral");
+  const Thought thought = admiral->think(view_of(on, position), {}, random);
+  const Powerboats::Plan plan = Powerboats::plan(thought.move());
+  EXPECT_GE(plan.keep.total() + plan.roll, 2);
+}
+
+TEST(PowerboatsPilot, WhoHasNoTimeEstimates) {
+  const CourseOnLake on;
+  const std::atomic<bool> stop = true;
+  const powerboats::Pilot pilot{*on.setup, on.position({}), {.stop = &stop}};
+  EXPECT_GT(pilot.turns_from_start(), 10);
+  EXPECT_LT(pilot.turns_from_start(), 40);
+}
+
+}  // namespace
+}  // namespace boathouse

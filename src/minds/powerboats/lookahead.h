@@ -1,0 +1,70 @@
+// Looks ahead to the end of the turn, chance weighed exactly: what the mover makes of the best
+// direction after each roll. What the next turn then begins with is for the caller to judge, who is
+// also told whether the mover is still racing, since a race that is over is cleared away at once.
+#pragma once
+
+#include <array>
+#include <optional>
+
+#include "minds/mind.h"
+#include "tables/powerboats/dice_sets.h"
+
+namespace boathouse::powerboats {
+
+template <class Judgement>
+class Lookahead {
+ public:
+  // For positions within one turn only, since it remembers what each set of dice is worth.
+  Lookahead(const Powerboats::Setup& setup, Judgement judge) : setup_(setup), judge_(judge) {}
+
+  [[nodiscard]] Equities operator()(const Powerboats::Position& position) {
+    if (position.phase == Powerboats::Phase::roll) return after_roll(position);
+    if (position.phase == Powerboats::Phase::steer) return after_steering(position);
+    return judge_(position, State::racing);
+  }
+
+ private:
+  using State = Powerboats::State;
+
+  Equities after_roll(const Powerboats::Position& position) {
+    const Chances rolls = rolls_of(position.to_roll);
+    Equities mean{};
+    for (const Outcome& roll : rolls.outcomes()) {
+      Powerboats::Position rolled = position;
+      Powerboats::happen(setup_, rolled, roll.code);
+      const Equities equities = after_steering(rolled);
+      for (std::size_t seat = 0; seat < mean.size(); ++seat) {
+        mean[seat] += equities[seat] * roll.weight / rolls.total();
+      }
+    }
+    return mean;
+  }
+
+  Equities after_steering(const Powerboats::Position& position) {
+    const int mover = position.mover;
+    const auto own = static_cast<std::size_t>(mover);
+    std::optional<Equities>& known = known_[DiceSets::number_of(position.boats[own].dice)];
+    if (known) return *known;
+    Powerboats::MoveList ways;
+    Powerboats::legal_moves(setup_, position, mover, ways);
+    for (const Move way : ways) {
+      const Powerboats::Run run = Powerboats::run(setup_, position, static_cast<int>(way));
+      const State state = run.progress.finished            ? State::finished
+                          : run.sinks(position.boats[own]) ? State::sunk
+                                                           : State::racing;
+      Powerboats::Position sailed = position;
+      Powerboats::play(setup_, sailed, mover, way);
+      const Equities equities = judge_(sailed, state);
+      if (!known || equities[own] > (*known)[own]) known = equities;
+    }
+    return *known;
+  }
+
+  static constexpr std::size_t all_sets = 165;  // of up to eight dice
+
+  const Powerboats::Setup& setup_;
+  Judgement judge_;
+  std::array<std::optional<Equities>, all_sets> known_{};
+};
+
+}  // namespace boathouse::powerboats

@@ -1,0 +1,65 @@
+#include "minds/powerboats/skipper.h"
+
+#include <algorithm>
+
+#include "games/entry.h"
+#include "minds/powerboats/lookahead.h"
+#include "minds/powerboats/standings.h"
+
+namespace boathouse::powerboats {
+
+namespace {
+
+constexpr double most_turns = 60;
+
+// Between −1 and 1.
+double either_way(Random& random) {
+  return static_cast<double>(random.next() >> 11U) / 4503599627370496.0 - 1;
+}
+
+// The way home alone, as an equity: 1 is home, 0 so many turns away that it cannot be worse.
+Equities way_home(const Powerboats::Position& position, Powerboats::State state, std::size_t seat,
+                  const Pilot& pilot) {
+  double turns = 0;
+  if (state == Powerboats::State::sunk) turns = Navigator::sinking_turns;
+  if (state == Powerboats::State::racing) turns = pilot.turns(position.boats[seat]);
+  Equities equities{};
+  equities[seat] = std::clamp(1 - turns / most_turns, 0.0, 1.0);
+  return equities;
+}
+
+}  // namespace
+
+Thought Skipper::think(const SeatView& seat_view, const Budget& budget, Random& random) {
+  const auto& view = static_cast<const SeatViewOf<Powerboats>&>(seat_view);
+  const Powerboats::Setup& setup = view.setup();
+  const Powerboats::Position& position = view.view();
+  const auto own = static_cast<std::size_t>(view.seat());
+  if (!pilot_ || !pilot_->knows(setup, position)) pilot_.emplace(setup, position, budget);
+  Thought thought;
+  Lookahead look{setup, [&](const Powerboats::Position& after, Powerboats::State state) {
+                   ++thought.nodes;
+                   // A race that has come to its 100th turn is lost.
+                   if (after.race != position.race && state == Powerboats::State::racing) {
+                     state = Powerboats::State::sunk;
+                   }
+                   return character_.sees_others ? expected_standings(setup, after, pilot_)
+                                                 : way_home(after, state, own, *pilot_);
+                 }};
+  Powerboats::MoveList moves;
+  Powerboats::legal_moves(setup, position, view.seat(), moves);
+  for (const Move move : moves) {
+    Powerboats::Position after = position;
+    Powerboats::play(setup, after, view.seat(), move);
+    double equity = look(after)[own];
+    if (character_.blur > 0) equity += character_.blur / most_turns * either_way(random);
+    equity = std::clamp(equity, 0.0, 1.0);
+    thought.choices.push_back({.move = move,
+                               .equity = equity,
+                               .error = Knowledge<Powerboats>::Evaluation::typical_error});
+    if (equity > thought.choices[thought.best].equity) thought.best = thought.choices.size() - 1;
+  }
+  return thought;
+}
+
+}  // namespace boathouse::powerboats

@@ -1,0 +1,28 @@
+// Who plays Powerboats, at every level: looks ahead to the end of the turn and judges what comes
+// after by what its pilot says. The levels differ in what they care for and in how exactly they
+// see.
+#pragma once
+
+#include <optional>
+
+#include "minds/powerboats/knowledge.h"
+
+namespace boathouse::powerboats {
+
+struct Character {
+  bool sees_others = true;  // cares for the standings, not only for its own way home
+  double blur = 0;          // by so many turns it may misjudge a choice
+};
+
+class Skipper final : public Mind {
+ public:
+  explicit Skipper(const Character& character) : character_(character) {}
+
+  [[nodiscard]] Thought think(const SeatView& view, const Budget& budget, Random& random) override;
+
+ private:
+  Character character_;
+  std::optional<Pilot> pilot_;  // for the course that is being sailed
+};
+
+}  // namespace boathouse::powerboats
