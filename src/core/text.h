@@ -61,4 +61,16 @@ template <std::integral Number>
   return columns;
 }
 
+// The text, cut to fit so many columns at the border of a code point.
+[[nodiscard]] inline std::string fitting(std::string_view text, int width) {
+  std::string fitted;
+  int columns = 0;
+  for (const char byte : text) {
+    columns += columns_of({&byte, 1});
+    if (columns > width) break;
+    fitted += byte;
+  }
+  return fitted;
+}
+
 }  // namespace boathouse

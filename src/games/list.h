@@ -2,6 +2,7 @@
 #pragma once
 
 #include "games/powerboats/rules.h"
+#include "games/regatta/rules.h"
 #include "games/rette-sich-wer-kann/rules.h"
 #include "games/up-the-river/rules.h"
 
@@ -10,6 +11,6 @@ namespace boathouse {
 template <class... Types>
 struct TypeList {};
 
-using Games = TypeList<UpTheRiver, Powerboats, RetteSichWerKann>;
+using Games = TypeList<UpTheRiver, Powerboats, RetteSichWerKann, Regatta>;
 
 }  // namespace boathouse

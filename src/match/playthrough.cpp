@@ -11,6 +11,7 @@ struct Plan {
   const GameEntry* game = nullptr;
   int seats = 0;
   std::uint64_t seed = 0;
+  std::uint64_t plies = UINT64_MAX;  // told in full; of those after them only where they lead
   OptionValues options{};
 };
 
@@ -28,10 +29,11 @@ Expected<Plan> read_plan(std::string_view line) {
     const std::string_view assignment = cut(rest, ' ');
     std::string_view value = assignment;
     const std::string_view key = cut(value, '=');
-    if (key == "seats" || key == "seed") {
+    if (key == "seats" || key == "seed" || key == "plies") {
       const auto number = parse_number<std::uint64_t>(value);
       if (!number) return failure("playthrough_line", {{"line", std::string{line}}});
       if (key == "seed") plan.seed = *number;
+      if (key == "plies") plan.plies = *number;
       if (key == "seats") plan.seats = static_cast<int>(*number & 0xFFU);
     } else if (auto set = set_option(plan.game->info().options, plan.options, assignment); !set) {
       return std::unexpected(set.error());
@@ -49,8 +51,12 @@ class Writer {
     for (int seat = 1; seat <= plan.seats; ++seat) names_.push_back(join("P", seat));
   }
 
-  void play(Random random) {
-    for (int number = 1; !state_->turn().is_over(); ++number) {
+  void play(Random random, std::uint64_t plies) {
+    for (std::uint64_t number = 1; !state_->turn().is_over(); ++number) {
+      if (number > plies) {
+        state_->play(pick(random));
+        continue;
+      }
       write_state();
       const Ply ply = pick(random);
       append(text_, join("\nply ", number, ": ", ply.is_chance() ? "chance" : name(ply.seat), " ",
@@ -156,7 +162,7 @@ Expected<std::string> playthrough(std::string_view line) {
   const auto plan = read_plan(line);
   if (!plan) return std::unexpected(plan.error());
   Writer writer{*plan};
-  writer.play(Random::for_chance(plan->seed));
+  writer.play(Random::for_chance(plan->seed), plan->plies);
   return join("# ", line, "\n", writer.take());
 }
 

@@ -252,18 +252,6 @@ class Drawing {
     }
   }
 
-  // The name, cut to fit at the border of a code point.
-  static std::string fitting(std::string_view name, int width) {
-    std::string fitted;
-    int columns = 0;
-    for (const char byte : name) {
-      columns += columns_of({&byte, 1});
-      if (columns > width) break;
-      fitted += byte;
-    }
-    return fitted;
-  }
-
   const Setup& setup_;
   const Position& position_;
   int focus_;

@@ -77,18 +77,6 @@ std::string repeat(std::string_view text, int times) {
   return all;
 }
 
-// The text, cut to fit at the border of a code point.
-std::string fitting(std::string_view text, int width) {
-  std::string fitted;
-  int columns = 0;
-  for (const char byte : text) {
-    columns += columns_of({&byte, 1});
-    if (columns > width) break;
-    fitted += byte;
-  }
-  return fitted;
-}
-
 std::string tile_text(Tile tile) {
   std::string text{marks[at(tile.seat)]};
   if (tile.value != 0) append(text, tile.value);

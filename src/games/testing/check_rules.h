@@ -89,7 +89,7 @@ template <Game G>
 [[nodiscard]] Failures check_moves_are_distinct() {
   Failures failures;
   for_each_game<G>(10, [&](const Played<G>& game) {
-    for (std::size_t k = 0; k < game.positions.size(); ++k) {
+    for (const std::size_t k : plies_to_look_at(game.positions.size(), game.seed)) {
       const typename G::Position& position = game.positions[k];
       const Turn turn = G::turn(game.setup, position);
       for (int seat = 0; seat < max_seats; ++seat) {

@@ -179,6 +179,17 @@ template <Game G>
   return game;
 }
 
+// Which of so many plies to look at closely: all of a short game, some two hundred of a long one,
+// spread over it and beginning elsewhere in every game.
+[[nodiscard]] inline std::vector<std::size_t> plies_to_look_at(std::size_t count,
+                                                               std::uint64_t seed) {
+  constexpr std::size_t enough = 200;
+  const std::size_t step = count / enough + 1;
+  std::vector<std::size_t> plies;
+  for (std::size_t k = seed % step; k < count; k += step) plies.push_back(k);
+  return plies;
+}
+
 // Shows random games from all tables, so many each.
 template <Game G, class Look>
 void for_each_game(int games_per_table, Look look) {

@@ -29,18 +29,6 @@ std::string repeat(std::string_view text, int times) {
   return all;
 }
 
-// The name, cut to fit at the border of a code point.
-std::string fitting(std::string_view name) {
-  std::string fitted;
-  int columns = 0;
-  for (const char byte : name) {
-    columns += columns_of({&byte, 1});
-    if (columns > name_width) break;
-    fitted += byte;
-  }
-  return fitted;
-}
-
 void draw_bank(Screen& screen, int row, std::string_view left, std::string_view between,
                std::string_view right) {
   std::string line{left};
@@ -57,7 +45,7 @@ void draw_lane(Screen& screen, int row, const Setup& setup, const Position& posi
   const std::string_view mark = sail_marks[static_cast<std::size_t>(seat)];
   const bool on_turn = UpTheRiver::turn(setup, position) != Turn::over() && position.mover == seat;
   screen.write(row, 0, on_turn ? "»" : " ", Ink::coral);
-  screen.write(row, 1, fitting(name), ink);
+  screen.write(row, 1, fitting(name, name_width), ink);
   screen.write(row, 11, mark, ink);
   screen.write(row, river_column, "║", Ink::wood);
   for (int place = 1; place <= UpTheRiver::positions; ++place) {

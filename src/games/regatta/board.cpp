@@ -1,0 +1,406 @@
+// Regatta as people and programs see it: the description for pages and bots, and the drawing for
+// the terminal, a map of the whole water and beside it what each card would do.
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "core/text.h"
+#include "games/regatta/prospects.h"
+#include "games/regatta/rules.h"
+
+namespace boathouse {
+
+using namespace regatta;
+
+namespace {
+
+using Boat = Regatta::Boat;
+using Card = Regatta::Card;
+using Phase = Regatta::Phase;
+using Position = Regatta::Position;
+using Setup = Regatta::Setup;
+using State = Regatta::State;
+
+constexpr std::array<std::string_view, 6> phases{"deal", "place", "sail", "second", "draw", "over"};
+constexpr std::array<std::string_view, 5> hindrances{"none", "boat", "buoy", "edge", "zone"};
+
+// --- Description ---
+
+void write_point(Point point, JsonWriter& json) {
+  json.open_array().value(point.x).value(point.y).close_array();
+}
+
+void write_pose(Pose pose, JsonWriter& json) {
+  json.open_object().key("at");
+  write_point(pose.middle, json);
+  json.member("heading", pose.heading).close_object();
+}
+
+void write_corners(const Rectangle& rectangle, JsonWriter& json) {
+  json.open_array();
+  for (const Point corner : corners_of(rectangle)) write_point(corner, json);
+  json.close_array();
+}
+
+void describe_course(const Course& course, JsonWriter& json) {
+  json.key("course").open_object().key("water").open_array();
+  write_point(course.water.low, json);
+  write_point(course.water.high, json);
+  json.close_array().key("line").open_array();
+  write_point(course.left, json);
+  write_point(course.right, json);
+  json.close_array().member("buoy_radius", buoy_radius).key("marks").open_array();
+  for (const Mark& mark : course.marks) {
+    json.open_object().member("name", mark_names[mark.name]).key("at");
+    write_point(mark.at, json);
+    json.member("sense", sense_names[static_cast<std::size_t>(mark.sense)]).key("ray_end");
+    write_point(ray_end(course, mark), json);
+    json.close_object();
+  }
+  json.close_array().close_object();
+}
+
+void write_card(const Face& face, JsonWriter& json) {
+  std::string name;
+  write_face(face, name);
+  json.open_object().member("card", name);
+  json.member("colour", colour_names[static_cast<std::size_t>(face.colour)]);
+  if (!face.is_sun()) {
+    json.member("size", size_names[static_cast<std::size_t>(face.size)]).key("arrows").open_array();
+    for (std::size_t exit = 0; exit < exit_names.size(); ++exit) {
+      if (face.has(static_cast<Exit>(exit))) json.value(exit_names[exit]);
+    }
+    json.close_array().member("symbol", symbol_names[static_cast<std::size_t>(face.symbol)]);
+  }
+  json.close_object();
+}
+
+// Cards of others lie face down: null.
+void describe_hand(const Setup& setup, const Boat& boat, JsonWriter& json) {
+  json.key("hand").open_array();
+  for (int slot = 0; slot < boat.cards(); ++slot) {
+    const Card& card = boat.hand[static_cast<std::size_t>(slot)];
+    if (card.face == Regatta::face_down) {
+      json.null();
+    } else {
+      write_card(Regatta::face_of(setup, card), json);
+    }
+  }
+  json.close_array();
+}
+
+void describe_boat(const Setup& setup, const Boat& boat, JsonWriter& json) {
+  static constexpr std::array<std::string_view, 3> states{"ashore", "racing", "finished"};
+  json.open_object().member("state", states[static_cast<std::size_t>(boat.state)]);
+  if (boat.state != State::ashore) {
+    json.key("pose");
+    write_pose(boat.pose(), json);
+    json.key("hull");
+    write_corners(hull_of(boat.pose()), json);
+  }
+  if (boat.state == State::racing) {
+    json.key("zone");
+    write_corners(zone_of(boat.pose()), json);
+    json.member("next", name_of_aim(setup.course, boat.leg)).member("count", -boat.back);
+    json.member("to_go", distance_to_aim(setup.course, boat.pose(), boat.leg));
+    json.member("becalmed", boat.becalmed != 0);
+  }
+  if (boat.state == State::finished) json.member("place", boat.place);
+  json.member("leg", boat.leg).member("turns", boat.turns).key("track").open_array();
+  for (const Point point : track_of(setup, boat)) write_point(point, json);
+  json.close_array();
+  describe_hand(setup, boat, json);
+  json.close_object();
+}
+
+// What each card in hand would do, with each of its arrows.
+void describe_prospects(const Setup& setup, const Position& position, JsonWriter& json) {
+  json.key("choices").open_array();
+  for_each_prospect(setup, position, [&](const CardProspect& prospect) {
+    json.open_object().member("card", prospect.slot + 1);
+    json.member("arrow", exit_names[static_cast<std::size_t>(prospect.first)]);
+    if (prospect.is_double) {
+      json.member("second", exit_names[static_cast<std::size_t>(prospect.second)]);
+    }
+    json.member("legal", prospect.legal);
+    const Hindrance& hindrance = prospect.voyage.hindrance;
+    if (hindrance.kind != Hindrance::Kind::none) {
+      json.member("hindrance", hindrances[static_cast<std::size_t>(hindrance.kind)]);
+      if (hindrance.kind != Hindrance::Kind::edge) json.member("of", hindrance.index);
+    }
+    if (prospect.legal) {
+      json.key("pose");
+      write_pose(prospect.voyage.pose, json);
+      json.member("finish", prospect.voyage.progress.finished);
+      json.member("leg", prospect.voyage.progress.leg);
+    }
+    json.close_object();
+  });
+  json.close_array();
+}
+
+// Whether this view shows the hand from which a card is to be played now.
+bool may_choose(const Position& position, Viewer viewer) {
+  const bool sails = position.phase == Phase::sail || position.phase == Phase::second;
+  return sails && (viewer == position.mover || viewer == referee);
+}
+
+// --- Drawing ---
+
+constexpr std::array<std::string_view, 4> sail_marks{"▲", "●", "■", "◆"};
+constexpr std::array<std::string_view, 8> arrows{"↑", "↗", "→", "↘", "↓", "↙", "←", "↖"};
+constexpr int map_rows = 19;
+constexpr int map_columns = 40;
+constexpr int screen_columns = 80;
+constexpr int screen_rows = 20;
+
+class Drawing {
+ public:
+  Drawing(const Setup& setup, const Position& position, Viewer viewer, Language language,
+          std::span<const std::string> names, Screen& screen)
+      : setup_(setup),
+        position_(position),
+        viewer_(viewer),
+        language_(language),
+        names_(names),
+        screen_(screen) {
+    // A character is twice as high as wide.
+    const Box& water = setup.course.water;
+    const int high = water.high.y - water.low.y;
+    const int wide = water.high.x - water.low.x;
+    row_height_ = std::max(high / map_rows, 2 * wide / map_columns) + 1;
+    rows_ = high / row_height_ + 1;
+    columns_ = 2 * wide / row_height_ + 1;
+    panel_ = columns_ + 2;
+  }
+
+  void draw() {
+    draw_water();
+    if (may_choose(position_, viewer_)) draw_ghosts();
+    draw_boats();
+    draw_scale();
+    for (int seat = 0; seat < setup_.seats; ++seat) draw_seat(seat);
+    draw_hand();
+  }
+
+ private:
+  [[nodiscard]] std::string word(std::string_view key, std::span<const Value> values = {}) const {
+    return say(Regatta::words(), language_, join("board.", key), values);
+  }
+  [[nodiscard]] const std::string& name(int seat) const {
+    return names_[static_cast<std::size_t>(seat)];
+  }
+  [[nodiscard]] const Boat& boat(int seat) const {
+    return position_.boats[static_cast<std::size_t>(seat)];
+  }
+
+  void put(Point point, std::string_view text, Ink ink) {
+    const Box& water = setup_.course.water;
+    if (!water.holds(point)) return;
+    screen_.write((water.high.y - point.y) / row_height_, 2 * (point.x - water.low.x) / row_height_,
+                  text, ink);
+  }
+
+  void draw_water() {
+    const Course& course = setup_.course;
+    for (int row = 0; row < rows_; ++row) {
+      for (int column = 0; column < columns_; ++column) {
+        screen_.write(row, column, (row + column) % 2 == 0 ? "·" : " ", Ink::water);
+      }
+    }
+    const int leg = focus_leg();
+    for (std::uint32_t i = 0; i < course.marks.size(); ++i) {
+      const Mark& mark = course.marks[i];
+      const Ink ink = leg == static_cast<int>(i) + 1 ? Ink::strong : Ink::quiet;
+      const Point end = ray_end(course, mark) - mark.at;
+      constexpr int steps = 24;
+      for (int step = 1; step <= steps; ++step) {
+        put(mark.at + Point{end.x * step / steps, end.y * step / steps}, "'", ink);
+      }
+      put(mark.at, std::string{static_cast<char>('A' + static_cast<int>(i))}, ink);
+    }
+    const Ink ink = leg == 0 || leg == course.finish_leg() ? Ink::strong : Ink::quiet;
+    constexpr int steps = 24;
+    for (int step = 0; step <= steps; ++step) {
+      put({course.left.x + (course.right.x - course.left.x) / steps * step, course.left.y}, "=",
+          ink);
+    }
+    put(course.left, "o", ink);
+    put(course.right, "o", ink);
+  }
+
+  // Whose next mark is shown: the viewer's while racing, else the mover's.
+  [[nodiscard]] int focus_leg() const {
+    const bool own = viewer_ >= 0 && boat(viewer_).state == State::racing;
+    return boat(own ? viewer_ : position_.mover).leg;
+  }
+
+  void draw_ghosts() {
+    for_each_prospect(setup_, position_, [&](const CardProspect& prospect) {
+      if (prospect.legal) put(prospect.voyage.pose.middle, join(prospect.slot + 1), Ink::coral);
+    });
+  }
+
+  void draw_boats() {
+    for (int seat = 0; seat < setup_.seats; ++seat) {
+      const Boat& each = boat(seat);
+      if (each.state != State::racing) continue;
+      put(each.middle, join(sail_marks[static_cast<std::size_t>(seat)], arrow_of(each.heading)),
+          ink_of_seat(seat));
+    }
+  }
+  static std::string_view arrow_of(int heading) {
+    return arrows[static_cast<std::size_t>((heading * 2 + 3) / 6 % 8)];
+  }
+
+  void draw_scale() {
+    screen_.write(rows_, 0,
+                  fitting(word("scale", std::array{Value{"size", join(row_height_ / mm)}}), 40),
+                  Ink::quiet);
+  }
+
+  [[nodiscard]] std::string aim_text(int leg) const {
+    const Course& course = setup_.course;
+    if (leg == 0) return word("start");
+    if (leg == course.finish_leg()) return word("finish");
+    const Mark& mark = course.marks[static_cast<std::uint32_t>(leg - 1)];
+    return join(std::string{static_cast<char>('A' + leg - 1)}, " ",
+                say(Regatta::words(), language_, join("mark.", mark_names[mark.name])));
+  }
+
+  void write_panel(int row, int indent, std::string_view text, Ink ink = Ink::plain) {
+    const int column = panel_ + indent;
+    screen_.write(row, column, fitting(text, screen_columns - column), ink);
+  }
+
+  void draw_seat(int seat) {
+    const Boat& each = boat(seat);
+    const bool on_turn = position_.phase != Phase::over && position_.mover == seat;
+    write_panel(seat, 0, on_turn ? "»" : " ", Ink::coral);
+    write_panel(seat, 1,
+                join(sail_marks[static_cast<std::size_t>(seat)], " ", fitting(name(seat), 10)),
+                ink_of_seat(seat));
+    std::string text;
+    if (each.state == State::finished) {
+      text = word("home", std::array{Value{"place", join(each.place)}});
+    } else if (each.state == State::racing) {
+      text = join(each.heading * 15, "° → ", aim_text(each.leg), " ",
+                  distance_to_aim(setup_.course, each.pose(), each.leg) / mm, " mm");
+      if (each.back != 0) text += " (−1)";
+      if (each.becalmed != 0) text += join(" ", word("becalmed"));
+    } else {
+      text = word("ashore");
+    }
+    write_panel(seat, 14, text);
+  }
+
+  // The viewer's hand; on his turn with what each arrow does.
+  void draw_hand() {
+    int row = setup_.seats;
+    const int owner = viewer_ >= 0 ? viewer_ : position_.mover;
+    const Boat& own = boat(owner);
+    if (may_choose(position_, viewer_)) {
+      for_each_prospect(setup_, position_, [&](const CardProspect& prospect) {
+        if (row < screen_rows) draw_prospect(row++, own, prospect);
+      });
+    }
+    std::string rest;
+    for (int slot = 0; slot < own.cards(); ++slot) {
+      const Card& card = own.hand[static_cast<std::size_t>(slot)];
+      if (card.face == Regatta::face_down) return;
+      const Face& face = Regatta::face_of(setup_, card);
+      if (may_choose(position_, viewer_) && !face.is_sun() &&
+          Regatta::is_first_of_face(own, slot)) {
+        continue;
+      }
+      rest += join(rest.empty() ? "" : "  ", slot + 1, ":");
+      write_face(face, rest);
+    }
+    if (!rest.empty() && row < screen_rows) write_panel(row, 1, rest, Ink::plain);
+  }
+
+  void draw_prospect(int row, const Boat& own, const CardProspect& prospect) {
+    const Face& face = Regatta::face_of(setup_, own.hand[static_cast<std::size_t>(prospect.slot)]);
+    std::string card = join(prospect.slot + 1, ":");
+    write_face(face, card);
+    write_panel(row, 1, card, prospect.legal ? Ink::strong : Ink::quiet);
+    std::string text{exit_names[static_cast<std::size_t>(prospect.first)]};
+    if (prospect.is_double) {
+      text += join(",", exit_names[static_cast<std::size_t>(prospect.second)]);
+    }
+    text += join(" ", effect_of(prospect));
+    write_panel(row, 14, text, prospect.legal ? Ink::plain : Ink::quiet);
+  }
+
+  [[nodiscard]] std::string effect_of(const CardProspect& prospect) const {
+    const Hindrance& hindrance = prospect.voyage.hindrance;
+    std::string text;
+    switch (hindrance.kind) {
+      case Hindrance::Kind::boat:
+        return join("× ", word("boat", std::array{Value{"name", name(hindrance.index)}}));
+      case Hindrance::Kind::buoy:
+        return join("× ", word("buoy"));
+      case Hindrance::Kind::edge:
+        return join("× ", word("edge"));
+      case Hindrance::Kind::zone:
+        text = join(prospect.legal ? "! " : "× ",
+                    word("zone", std::array{Value{"name", name(hindrance.index)}}));
+        if (!prospect.legal) return text;
+        text += ' ';
+        break;
+      case Hindrance::Kind::none:
+        break;
+    }
+    const Voyage& voyage = prospect.voyage;
+    if (voyage.progress.finished) return join(text, word("finish"), "!");
+    const int leg = voyage.progress.leg;
+    text += join(voyage.pose.heading * 15, "° ");
+    if (leg != position_.boats[position_.mover].leg) text += "✓ ";
+    return join(text, aim_text(leg), " ", distance_to_aim(setup_.course, voyage.pose, leg) / mm);
+  }
+
+  const Setup& setup_;
+  const Position& position_;
+  Viewer viewer_;
+  Language language_;
+  std::span<const std::string> names_;
+  Screen& screen_;
+  int row_height_ = 1;
+  int rows_ = 0;
+  int columns_ = 0;
+  int panel_ = 0;
+};
+
+}  // namespace
+
+void Regatta::describe(const Setup& setup, const View& view, Viewer viewer, JsonWriter& json) {
+  const Position& seen = view.seen;
+  describe_course(setup.course, json);
+  json.member("phase", phases[static_cast<std::size_t>(seen.phase)]);
+  json.member("seat", seen.mover).member("shuffles", seen.shuffles);
+  int pile_count = 0;
+  for (const std::uint8_t count : pile(setup, seen)) pile_count += count;
+  for (const Boat& boat : seen.boats) {
+    for (const Card& card : boat.hand) pile_count -= card.face == face_down ? 1 : 0;
+  }
+  json.member("pile", pile_count).key("discards").open_object();
+  for (std::uint32_t face = 0; face < setup.deck.size(); ++face) {
+    if (seen.discards[face] == 0) continue;
+    std::string name;
+    write_face(setup.deck[face], name);
+    json.member(name, seen.discards[face]);
+  }
+  json.close_object().key("boats").open_array();
+  for (int seat = 0; seat < setup.seats; ++seat) {
+    describe_boat(setup, seen.boats[static_cast<std::size_t>(seat)], json);
+  }
+  json.close_array();
+  if (may_choose(seen, viewer)) describe_prospects(setup, seen, json);
+}
+
+void Regatta::draw(const Setup& setup, const View& view, Viewer viewer, Language language,
+                   std::span<const std::string> names, Screen& screen) {
+  Drawing{setup, view.seen, viewer, language, names, screen}.draw();
+}
+
+}  // namespace boathouse
