@@ -256,7 +256,7 @@ TEST(RetteThreePieces, AgreeWithPlainSearch) {
 }
 
 TEST(RetteEndingsSolver, GivesTheSameTableEverywhere) {
-  const auto solved = endings_solver().solve("endings", {}, {});
+  const auto solved = endings_solver().solve({.aim = "endings"}, {});
   ASSERT_TRUE(solved);
   EXPECT_EQ(checksum_of((*solved)->table()),
             "82beac6248ac8452d2c0b23eed6194fc28f895c852dafa31ecb51362500b9183");
