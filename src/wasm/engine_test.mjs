@@ -61,9 +61,9 @@ test("a mind that is given time uses it and answers", async () => {
   assert.ok(thought.nodes > 0, JSON.stringify(thought));
 });
 
-test("the engine is under 200 KB compressed", () => {
+test("the engine is under 210 KB compressed", () => {
   const size = gzipSync(wasm, { level: 9 }).length;
-  assert.ok(size < 200_000, `it is ${size} bytes`);
+  assert.ok(size < 210_000, `it is ${size} bytes`);
 });
 
 /** The number of the first line in which two texts differ, 0 when they are the same. */
