@@ -94,12 +94,13 @@ Answer House::season(const ResultFilter& filter) {
   }
   std::vector<std::pair<std::string, Sum>> players(sums.begin(), sums.end());
   // The best first: by the share of opponents left behind, then by how often they played.
-  std::ranges::stable_sort(players, [](const auto& one, const auto& other) {
+  std::ranges::sort(players, [](const auto& one, const auto& other) {
     const Sum& a = one.second;
     const Sum& b = other.second;
     const double of_a = a.beaten / a.matches;
     const double of_b = b.beaten / b.matches;
-    return of_a != of_b ? of_a > of_b : a.matches > b.matches;
+    if (of_a != of_b) return of_a > of_b;
+    return a.matches != b.matches ? a.matches > b.matches : one.first < other.first;
   });
   JsonWriter json;
   json.open_object().key("players").open_array();

@@ -9,8 +9,6 @@ namespace boathouse::server {
 
 namespace {
 
-constexpr std::string_view hidden = "?";
-
 void write_viewer(JsonWriter& json, Viewer viewer) {
   json.key("as");
   if (viewer == spectator) {

@@ -1,0 +1,42 @@
+// boathouse admin from outside, on a store of its own.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cli/testing/program.h"
+
+namespace boathouse::cli {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+class Admin : public ProgramTest {};
+
+TEST_F(Admin, AnEmptyStoreHasNothingToListAndNoResults) {
+  const Output list = run({"admin", "list", "--data", "."});
+  EXPECT_EQ(list.exit_code, 0) << list.err;
+  EXPECT_THAT(list.out, IsEmpty());
+  const Output season = run({"admin", "export", "--csv", "--data", "."});
+  EXPECT_EQ(season.out, "ended,table,game,seat,seats,visitor,name,place,points,beaten\n");
+}
+
+TEST_F(Admin, MakesABackupButNeverOverSomething) {
+  EXPECT_EQ(run({"admin", "backup", "copy.sqlite", "--data", "."}).exit_code, 0);
+  const Output again = run({"admin", "backup", "copy.sqlite", "--data", "."});
+  EXPECT_EQ(again.exit_code, 1);
+  EXPECT_THAT(again.err, HasSubstr("copy.sqlite"));
+}
+
+TEST_F(Admin, SaysWhatItDoesNotKnow) {
+  EXPECT_THAT(run({"admin", "dance", "--data", "."}).err, HasSubstr("list, inspect, export"));
+  EXPECT_THAT(run({"admin", "ban", "--data", "."}).err, HasSubstr("ban needs"));
+  EXPECT_THAT(run({"admin", "ban", "nobody", "--data", "."}).err, HasSubstr("“nobody”"));
+}
+
+TEST_F(Admin, ServeRefusesAddressesThatAreNone) {
+  EXPECT_THAT(run({"serve", "--listen", "here"}).err, HasSubstr("HOST:PORT"));
+  EXPECT_THAT(run({"serve", "--public-url", "boats"}).err, HasSubstr("“boats”"));
+}
+
+}  // namespace
+}  // namespace boathouse::cli
