@@ -17,6 +17,19 @@ class Lookahead {
   // For positions within one turn only, since it remembers what each set of dice is worth.
   Lookahead(const Powerboats::Setup& setup, Judgement judge) : setup_(setup), judge_(judge) {}
 
+  // What the mover may expect when it goes this way, its dice being rolled.
+  [[nodiscard]] Equities steered(const Powerboats::Position& position, Move way) const {
+    const int mover = position.mover;
+    const Powerboats::Boat& boat = position.boats[static_cast<std::size_t>(mover)];
+    const Powerboats::Run run = Powerboats::run(setup_, position, static_cast<int>(way));
+    const State state = run.progress.finished ? State::finished
+                        : run.sinks(boat)     ? State::sunk
+                                              : State::racing;
+    Powerboats::Position sailed = position;
+    Powerboats::play(setup_, sailed, mover, way);
+    return judge_(sailed, state);
+  }
+
   [[nodiscard]] Equities operator()(const Powerboats::Position& position) {
     if (position.phase == Powerboats::Phase::roll) return after_roll(position);
     if (position.phase == Powerboats::Phase::steer) return after_steering(position);
@@ -48,13 +61,7 @@ class Lookahead {
     Powerboats::MoveList ways;
     Powerboats::legal_moves(setup_, position, mover, ways);
     for (const Move way : ways) {
-      const Powerboats::Run run = Powerboats::run(setup_, position, static_cast<int>(way));
-      const State state = run.progress.finished            ? State::finished
-                          : run.sinks(position.boats[own]) ? State::sunk
-                                                           : State::racing;
-      Powerboats::Position sailed = position;
-      Powerboats::play(setup_, sailed, mover, way);
-      const Equities equities = judge_(sailed, state);
+      const Equities equities = steered(position, way);
       if (!known || equities[own] > (*known)[own]) known = equities;
     }
     return *known;

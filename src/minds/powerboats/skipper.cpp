@@ -11,6 +11,8 @@ namespace boathouse::powerboats {
 namespace {
 
 constexpr double most_turns = 60;
+// Where nothing else hangs on it, one still sails home as fast as one can.
+constexpr double weight_of_way_home = 0.1;
 
 // Between −1 and 1.
 double either_way(Random& random) {
@@ -43,15 +45,24 @@ Thought Skipper::think(const SeatView& seat_view, const Budget& budget, Random& 
                    if (after.race != position.race && state == Powerboats::State::racing) {
                      state = Powerboats::State::sunk;
                    }
-                   return character_.sees_others ? expected_standings(setup, after, pilot_)
-                                                 : way_home(after, state, own, *pilot_);
+                   Equities equities = way_home(after, state, own, *pilot_);
+                   if (!character_.sees_others) return equities;
+                   const double home = equities[own];
+                   equities = expected_standings(setup, after, pilot_);
+                   equities[own] += weight_of_way_home * (home - equities[own]);
+                   return equities;
                  }};
   Powerboats::MoveList moves;
   Powerboats::legal_moves(setup, position, view.seat(), moves);
   for (const Move move : moves) {
-    Powerboats::Position after = position;
-    Powerboats::play(setup, after, view.seat(), move);
-    double equity = look(after)[own];
+    double equity = 0;
+    if (position.phase == Powerboats::Phase::steer) {
+      equity = look.steered(position, move)[own];
+    } else {
+      Powerboats::Position after = position;
+      Powerboats::play(setup, after, view.seat(), move);
+      equity = look(after)[own];
+    }
     if (character_.blur > 0) equity += character_.blur / most_turns * either_way(random);
     equity = std::clamp(equity, 0.0, 1.0);
     thought.choices.push_back({.move = move,

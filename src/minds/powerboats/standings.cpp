@@ -15,8 +15,6 @@ using State = Powerboats::State;
 // Of turns still to come, per turn: how far they scatter about what was expected, squared.
 constexpr double scatter_per_turn = 0.25;
 constexpr double race_turns = 20;
-// What a turn costs in points even if nobody gets them.
-constexpr double dawdling = 0.02;
 
 // The chance that a normal variable is below this many standard deviations, nearly. A little of a
 // wider law is mixed in: nothing is ever quite lost or won, so that one always goes on trying.
@@ -76,8 +74,6 @@ class Race {
     const Boat& boat = position_.boats[seat];
     Prospect found{.points = static_cast<double>(boat.points)};
     if (!arrivals_[seat].gets_home) return found;
-    // Even where nothing hangs on it any more: after 100 turns the race is over.
-    found.points -= dawdling * arrivals_[seat].to_go;
     const double worth = position_.race + 1;
     double lead = 0;
     for (std::size_t other = 0; other < static_cast<std::size_t>(setup_.seats); ++other) {
@@ -100,12 +96,20 @@ class Race {
   [[nodiscard]] double variance(std::size_t one, std::size_t other) const {
     return arrivals_[one].variance + arrivals_[other].variance;
   }
+  // Whether the other is home so early that the boat cannot be earlier any more.
+  [[nodiscard]] bool is_beaten(std::size_t seat, std::size_t other) const {
+    const Arrival& late = arrivals_[seat];
+    return arrivals_[other].to_go == 0 && late.to_go > 0 &&
+           late.turns - late.to_go + 1 > arrivals_[other].turns;
+  }
   [[nodiscard]] double chance_ahead(std::size_t seat, std::size_t other) const {
-    if (!arrivals_[other].gets_home) return 1;
+    if (!arrivals_[other].gets_home || is_beaten(other, seat)) return 1;
+    if (is_beaten(seat, other)) return 0;
     const double lead = arrivals_[other].turns - arrivals_[seat].turns;
     return normal(lead / std::sqrt(variance(seat, other) + 0.01));
   }
   [[nodiscard]] double turns_ahead(std::size_t seat, std::size_t other) const {
+    if (is_beaten(seat, other)) return 0;
     return positive_part(arrivals_[other].turns - arrivals_[seat].turns, variance(seat, other));
   }
 
