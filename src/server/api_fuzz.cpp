@@ -5,8 +5,11 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <deque>
 #include <filesystem>
 #include <mutex>
+#include <optional>
+#include <thread>
 
 #include "core/json_reader.h"
 #include "core/text.h"
@@ -69,6 +72,7 @@ struct World {
     return *answer;
   }
 
+  Milliseconds clock = 1'700'000'000'000;
   std::mutex mutex;
   std::deque<std::function<void()>> queue;
   SqliteStore::Deliver deliver = [this](std::function<void()> what) {
@@ -81,7 +85,6 @@ struct World {
   House house{store, minds, {.now = [this] { return ++clock; }, .limits = false}};
   Pages pages{""};
   Api api{house, pages, {}};
-  Milliseconds clock = 1'700'000'000'000;
   std::string visitor;
   std::string table;
 };
