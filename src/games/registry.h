@@ -59,6 +59,9 @@ class State {
   [[nodiscard]] virtual std::unique_ptr<SeatView> look(int seat) const = 0;
   virtual void draw(Viewer viewer, Language language, std::span<const std::string> names,
                     Screen& screen) const = 0;
+  // The picture as SVG, if the game has pictures and the set-up is complete.
+  [[nodiscard]] virtual std::optional<std::string> picture(
+      Viewer viewer, std::span<const std::string> names) const = 0;
 };
 
 class GameEntry {
