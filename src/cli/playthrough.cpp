@@ -17,6 +17,8 @@ namespace {
 struct PlaythroughArguments {
   GameArguments game;
   std::string seed{"1"};
+  int first = 1;
+  int plies = -1;
   bool json = false;
 };
 
@@ -25,6 +27,8 @@ void print_playthrough(const PlaythroughArguments& arguments) {
   const ChosenGame chosen = choose_game(arguments.game, voice);
   std::string line = join("playthrough ", arguments.game.game, " seats=", chosen.seats,
                           " seed=", seed_number(arguments.seed, voice));
+  if (arguments.first > 1) line += join(" first=", arguments.first);
+  if (arguments.plies >= 0) line += join(" plies=", arguments.plies);
   for (const std::string& option : arguments.game.options) line += join(" ", option);
   const std::string text = checked(playthrough(line), voice);
   if (!arguments.json) {
@@ -45,6 +49,12 @@ void add_playthrough(CLI::App& program) {
   take_game(*command, arguments->game)->required();
   take_players(*command, arguments->game);
   take_text(*command, "--seed", arguments->seed, "N", "which random game; else 1");
+  command->add_option("--first", arguments->first, "the first ply to tell in full; else 1")
+      ->type_name("N")
+      ->check(CLI::PositiveNumber);
+  command->add_option("--plies", arguments->plies, "how many plies to tell in full; else all")
+      ->type_name("N")
+      ->check(CLI::NonNegativeNumber);
   take_options(*command, arguments->game);
   take_json(*command, arguments->json);
   give_examples(*command, {"playthrough {game} --players 2 --seed 1"});

@@ -18,6 +18,7 @@ namespace {
 struct ReplayArguments {
   std::string path;
   std::string ply;
+  std::string svg;
   std::string language;
   bool json = false;
 };
@@ -55,12 +56,17 @@ void replay(const ReplayArguments& arguments) {
     count = static_cast<std::size_t>(
         whole_number("--ply", arguments.ply, 0, static_cast<std::int64_t>(count), voice));
   }
+  const Viewer viewer = viewer_of_record(match);
+  if (!arguments.svg.empty()) {
+    const auto picture = match.state_at(count)->picture(viewer, names_of(match));
+    if (!picture) throw Failure{misused, voice("replay.no_picture")};
+    write_text(arguments.svg, *picture, voice);
+  }
   if (arguments.json) {
     fmt::print("{}\n", match_json(match, count, voice));
     return;
   }
   Terminal terminal;
-  const Viewer viewer = viewer_of_record(match);
   const int columns = std::min(terminal.columns(), 100);
   Page page{title_of(match, viewer, voice, columns), {}};
   append(page, plies_page(match, count, viewer, voice, columns));
@@ -78,6 +84,8 @@ void add_replay(CLI::App& program) {
   CLI::App* command = program.add_subcommand("replay", "tell a match from its record");
   take_text(*command, "FILE", arguments->path, " ", "a record; - for standard input")->required();
   take_text(*command, "--ply", arguments->ply, "N", "only up to this ply");
+  take_text(*command, "--svg", arguments->svg, "FILE",
+            "write a picture of the position, too, if the game has pictures");
   take_language(*command, arguments->language);
   take_json(*command, arguments->json);
   give_examples(*command, {"replay evening.record", "replay evening.record --ply 12 --lang de"});

@@ -7,6 +7,15 @@
 
 namespace boathouse {
 
+// What a game may offer besides, if characters are too coarse for it: a picture of what a viewer
+// sees, as SVG.
+template <class G>
+concept HasPicture =
+    Game<G> && requires(const typename G::Setup& setup, const typename G::View& view, Viewer viewer,
+                        std::span<const std::string> names) {
+      { G::picture(setup, view, viewer, names) } -> std::same_as<std::string>;
+    };
+
 template <Game G>
 class SeatViewOf final : public SeatView {
  public:
@@ -145,6 +154,16 @@ class StateOf final : public State {
         G::mark(*setup_, G::view(*setup_, position_, viewer), viewer, moves, screen);
       }
     }
+  }
+
+  [[nodiscard]] std::optional<std::string> picture(
+      [[maybe_unused]] Viewer viewer,
+      [[maybe_unused]] std::span<const std::string> names) const override {
+    if constexpr (HasPicture<G>) {
+      if (!in_setup_)
+        return G::picture(*setup_, G::view(*setup_, position_, viewer), viewer, names);
+    }
+    return std::nullopt;
   }
 
  private:

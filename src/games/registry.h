@@ -61,6 +61,9 @@ class State {
                     Screen& screen) const = 0;
   // Marks on such a drawing where these moves lead, if the game knows how.
   virtual void mark(Viewer viewer, std::span<const Move> moves, Screen& screen) const = 0;
+  // The picture as SVG, if the game has pictures and the set-up is complete.
+  [[nodiscard]] virtual std::optional<std::string> picture(
+      Viewer viewer, std::span<const std::string> names) const = 0;
 };
 
 class GameEntry {

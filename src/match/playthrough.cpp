@@ -11,7 +11,9 @@ struct Plan {
   const GameEntry* game = nullptr;
   int seats = 0;
   std::uint64_t seed = 0;
-  std::uint64_t plies = UINT64_MAX;  // told in full; of those after them only where they lead
+  // Which plies are told in full; of the others only where they lead.
+  std::uint64_t first = 1;
+  std::uint64_t plies = UINT64_MAX;
   OptionValues options{};
 };
 
@@ -29,10 +31,11 @@ Expected<Plan> read_plan(std::string_view line) {
     const std::string_view assignment = cut(rest, ' ');
     std::string_view value = assignment;
     const std::string_view key = cut(value, '=');
-    if (key == "seats" || key == "seed" || key == "plies") {
+    if (key == "seats" || key == "seed" || key == "first" || key == "plies") {
       const auto number = parse_number<std::uint64_t>(value);
       if (!number) return failure("playthrough_line", {{"line", std::string{line}}});
       if (key == "seed") plan.seed = *number;
+      if (key == "first") plan.first = *number;
       if (key == "plies") plan.plies = *number;
       if (key == "seats") plan.seats = static_cast<int>(*number & 0xFFU);
     } else if (auto set = set_option(plan.game->info().options, plan.options, assignment); !set) {
@@ -51,9 +54,9 @@ class Writer {
     for (int seat = 1; seat <= plan.seats; ++seat) names_.push_back(join("P", seat));
   }
 
-  void play(Random random, std::uint64_t plies) {
+  void play(Random random, std::uint64_t first, std::uint64_t plies) {
     for (std::uint64_t number = 1; !state_->turn().is_over(); ++number) {
-      if (number > plies) {
+      if (number < first || number - first >= plies) {
         state_->play(pick(random));
         continue;
       }
@@ -162,7 +165,7 @@ Expected<std::string> playthrough(std::string_view line) {
   const auto plan = read_plan(line);
   if (!plan) return std::unexpected(plan.error());
   Writer writer{*plan};
-  writer.play(Random::for_chance(plan->seed), plan->plies);
+  writer.play(Random::for_chance(plan->seed), plan->first, plan->plies);
   return join("# ", line, "\n", writer.take());
 }
 

@@ -10,8 +10,8 @@
 
 namespace boathouse {
 
-// The line says what to play: `playthrough GAME seats=N seed=N [option=value …]`. It comes back,
-// behind `# `, as the first line of the text.
+// The line says what to play: `playthrough GAME seats=N seed=N [first=N] [plies=N] [option=value
+// …]`. It comes back, behind `# `, as the first line of the text.
 [[nodiscard]] Expected<std::string> playthrough(std::string_view line);
 
 }  // namespace boathouse

@@ -177,6 +177,8 @@ struct Regatta {
   static void describe(const Setup& setup, const View& view, Viewer viewer, JsonWriter& json);
   static void draw(const Setup& setup, const View& view, Viewer viewer, Language language,
                    std::span<const std::string> names, Screen& screen);
+  static std::string picture(const Setup& setup, const View& view, Viewer viewer,
+                             std::span<const std::string> names);
   static const Catalogue& words();
   static std::string_view rules_data();
 
