@@ -2,5 +2,6 @@
 #pragma once
 
 #include "minds/powerboats/knowledge.h"
+#include "minds/regatta/knowledge.h"
 #include "minds/rette-sich-wer-kann/knowledge.h"
 #include "minds/up-the-river/knowledge.h"

@@ -1,0 +1,49 @@
+// What minds know about Regatta.
+#pragma once
+
+#include <memory>
+
+#include "games/regatta/rules.h"
+#include "minds/knowledge.h"
+#include "minds/regatta/planner.h"
+#include "minds/regatta/race.h"
+
+namespace boathouse {
+
+template <>
+struct Knowledge<Regatta> {
+  // By the turns that every boat needs with its hand, as if it were alone.
+  class Evaluation {
+   public:
+    static constexpr double typical_error = 0.1;
+
+    explicit Evaluation(const Regatta::Setup& setup)
+        : field_(regatta::route_field(setup.course, setup.deck)), planner_(*field_) {}
+
+    [[nodiscard]] bool fits(const Regatta::Setup& setup) const {
+      return field_->fits(setup.course, setup.deck);
+    }
+    [[nodiscard]] Equities operator()(const Regatta::Setup& setup,
+                                      const Regatta::Position& position) const {
+      return regatta::race_equities(setup, position, turns_to_go(setup, position, 1));
+    }
+
+    // Of all boats, looking so many turns ahead.
+    [[nodiscard]] regatta::TurnsToGo turns_to_go(const Regatta::Setup& setup,
+                                                 const Regatta::Position& position,
+                                                 int depth) const;
+    // Of one boat, with other boats in the way of its next turn if they are given.
+    [[nodiscard]] double turns_to_go(const Regatta::Setup& setup, const Regatta::Position& position,
+                                     int seat, int depth,
+                                     const regatta::Around* others = nullptr) const;
+    [[nodiscard]] const regatta::RouteField& field() const { return *field_; }
+
+   private:
+    std::shared_ptr<const regatta::RouteField> field_;
+    regatta::Planner planner_;
+  };
+
+  static std::unique_ptr<Mind> level(Level level);
+};
+
+}  // namespace boathouse

@@ -1,0 +1,249 @@
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "games/entry.h"
+#include "games/testing/allocations.h"
+#include "minds/regatta/skipper.h"
+#include "minds/registry.h"
+
+namespace boathouse {
+namespace {
+
+using regatta::Point;
+using Boat = Regatta::Boat;
+using Choice = Regatta::Choice;
+using Kind = Regatta::Kind;
+using Phase = Regatta::Phase;
+using Position = Regatta::Position;
+using Setup = Regatta::Setup;
+
+const GameEntry& game() { return **find_game(Regatta::info.id); }
+
+std::shared_ptr<const Setup> standard(int seats) {
+  auto setup = std::make_shared<Setup>(
+      Regatta::begin_on(seats, false, regatta::course_named("standard"), regatta::deck()));
+  setup->first = 0;
+  return setup;
+}
+
+SeatViewOf<Regatta> view_of(const std::shared_ptr<const Setup>& setup, const Position& position) {
+  const int seat = position.mover;
+  return {game(), setup->seats, seat, setup, Regatta::view(*setup, position, seat)};
+}
+
+void draw(const Setup& setup, Position& position, Random& random) {
+  ChanceBuffer buffer;
+  Regatta::happen(setup, position, Regatta::chances(setup, position, buffer).pick(random));
+}
+
+// The turns that a mind needs while the other boat turns on the spot in a corner of the water.
+int turns_alone(const std::string& name, std::uint64_t seed) {
+  const auto setup = standard(2);
+  const auto mind = *make_mind(game(), 2, name);
+  Random chance{seed, 1};
+  Random random{seed, 2};
+  Position position = Regatta::start(*setup);
+  for (Turn turn = Regatta::turn(*setup, position); !turn.is_over();
+       turn = Regatta::turn(*setup, position)) {
+    Boat& other = position.boats[1];
+    if (turn.is_chance()) {
+      draw(*setup, position, chance);
+    } else if (position.mover == 0) {
+      const Move move = mind->think(view_of(setup, position), {}, random).move();
+      Regatta::play(*setup, position, 0, move);
+    } else if (position.phase == Phase::place) {
+      Regatta::play(*setup, position, 1, Regatta::code({.kind = Kind::place, .slot = 8, .row = 2}));
+      other.middle = setup->course.water.low + Point{40 * regatta::mm, 40 * regatta::mm};
+    } else {
+      const int heading = other.heading == 12 ? 13 : 12;
+      Regatta::play(*setup, position, 1, Regatta::code({.kind = Kind::turn, .heading = heading}));
+    }
+  }
+  EXPECT_EQ(position.boats[0].state, Regatta::State::finished);
+  return position.boats[0].turns;
+}
+
+double mean_turns_alone(const std::string& name, int races) {
+  double sum = 0;
+  for (int race = 0; race < races; ++race) {
+    sum += turns_alone(name, static_cast<std::uint64_t>(race) + 1);
+  }
+  return sum / races;
+}
+
+// 200 races: median 15, see docs/knowledge.md.
+TEST(RegattaLevels, TheAdmiralAloneFinishesInAboutFifteenTurns) {
+  EXPECT_LT(mean_turns_alone("admiral", 16), 16);
+}
+
+TEST(RegattaLevels, EachIsFasterThanTheOneBelow) {
+  const double captain = mean_turns_alone("captain", 24);
+  const double sailor = mean_turns_alone("sailor", 24);
+  const double deckhand = mean_turns_alone("deckhand", 24);
+  EXPECT_LT(captain, 17.5);
+  EXPECT_LT(captain + 1, sailor);
+  EXPECT_LT(sailor + 3, deckhand);
+}
+
+// Two boats that have been placed, five cards dealt to each.
+Position placed(const Setup& setup, std::uint64_t seed) {
+  Random random{seed};
+  Position position = Regatta::start(setup);
+  while (position.phase == Phase::deal) draw(setup, position, random);
+  for (int seat = 0; seat < 2; ++seat) {
+    const Choice berth{.kind = Kind::place, .slot = 2 + 4 * seat, .row = 0};
+    Regatta::play(setup, position, seat, Regatta::code(berth));
+  }
+  return position;
+}
+
+std::uint8_t face_named(const Setup& setup, std::string_view name) {
+  for (std::uint32_t face = 0; face < setup.deck.size(); ++face) {
+    std::string text;
+    regatta::write_face(setup.deck[face], text);
+    if (text == name) return static_cast<std::uint8_t>(face + 1);
+  }
+  return 0;
+}
+
+void deal(const Setup& setup, Boat& boat, const std::vector<std::string>& names) {
+  for (std::size_t i = 0; i < names.size(); ++i) boat.hand[i].face = face_named(setup, names[i]);
+}
+
+Choice chosen(const std::string& mind, const std::shared_ptr<const Setup>& setup,
+              const Position& position) {
+  Random random{1};
+  const Thought thought =
+      (*make_mind(game(), 2, mind))->think(view_of(setup, position), {}, random);
+  return Regatta::choice(thought.move());
+}
+
+void set_on_leg(Boat& boat, int leg, Point middle, int heading) {
+  boat.leg = static_cast<std::uint8_t>(leg);
+  boat.middle = middle;
+  boat.heading = static_cast<std::uint8_t>(heading);
+}
+
+TEST(RegattaLevels, AFinishThatIsThereIsTaken) {
+  const auto setup = standard(2);
+  Position position = placed(*setup, 1);
+  set_on_leg(position.boats[0], setup->course.finish_leg(), {0, 100 * regatta::mm}, 12);
+  deal(*setup, position.boats[0], {"L90", "R90", "L45s", "S", "R45s"});
+  for (const char* mind : {"sailor", "captain", "admiral"}) {
+    Position after = position;
+    Regatta::play(*setup, after, 0, Regatta::code(chosen(mind, setup, position)));
+    EXPECT_EQ(after.boats[0].state, Regatta::State::finished) << mind;
+  }
+}
+
+TEST(RegattaLevels, ACloudIsPlayedWhereItLeadsHomeAtOnce) {
+  const auto setup = standard(2);
+  Position position = placed(*setup, 2);
+  set_on_leg(position.boats[0], setup->course.finish_leg(), {0, 32'000}, 12);
+  deal(*setup, position.boats[0], {"S", "S~", "Ss", "L45", "R45"});
+  const Choice choice = chosen("admiral", setup, position);
+  EXPECT_EQ(choice.kind, Kind::play);
+  EXPECT_EQ(choice.slot, 1);
+}
+
+TEST(RegattaLevels, ASunIsLaidOnTheRivalWhoIsAlmostHome) {
+  const auto setup = standard(2);
+  Position position = placed(*setup, 3);
+  set_on_leg(position.boats[0], setup->course.finish_leg(), {0, 60'000}, 12);
+  set_on_leg(position.boats[1], setup->course.finish_leg(), {20'000, 40'000}, 13);
+  deal(*setup, position.boats[0], {"S", "sun", "Ss", "L45", "R45"});
+  EXPECT_EQ(chosen("admiral", setup, position).sun, 1);
+}
+
+TEST(RegattaLevels, AHelmIsPlayedWhereTwoCardsLeadHomeAtOnce) {
+  const auto setup = standard(2);
+  Position position = placed(*setup, 4);
+  // Right, then left again, and the bow is over the line; no single card leads there, and the other
+  // boat will be home with its next.
+  set_on_leg(position.boats[0], setup->course.finish_leg(), {8'000, 25'000}, 12);
+  set_on_leg(position.boats[1], setup->course.finish_leg(), {-9'000, 12'000}, 12);
+  deal(*setup, position.boats[0], {"R45*", "L45", "R90s", "Ss", "R90"});
+  const Choice choice = chosen("admiral", setup, position);
+  EXPECT_EQ(choice.slot, 0);
+  Regatta::play(*setup, position, 0, Regatta::code(choice));
+  ASSERT_EQ(position.phase, Phase::second);
+  Regatta::play(*setup, position, 0, Regatta::code(chosen("admiral", setup, position)));
+  EXPECT_EQ(position.boats[0].state, Regatta::State::finished);
+}
+
+TEST(RegattaLevels, AHandThatLeadsNowhereIsExchanged) {
+  const auto setup = standard(2);
+  Position position = placed(*setup, 5);
+  set_on_leg(position.boats[0], setup->course.finish_leg(), {-55'000, 30'000}, 12);
+  // The edge is to the right, so only ways back are left.
+  deal(*setup, position.boats[0], {"sun", "R90", "R90s", "R45s", "R45"});
+  const Choice choice = chosen("admiral", setup, position);
+  EXPECT_NE(choice.kind, Kind::play);
+}
+
+TEST(RegattaLevels, ThinkTheSameAgain) {
+  const auto setup = standard(2);
+  for (const char* name : {"deckhand", "sailor", "captain", "admiral"}) {
+    for (std::uint64_t seed = 1; seed < 4; ++seed) {
+      const Position position = placed(*setup, seed);
+      const auto think = [&] {
+        Random random{seed};
+        return (*make_mind(game(), 2, name))
+            ->think(view_of(setup, position), {.nodes = 50}, random);
+      };
+      const Thought one = think();
+      const Thought other = think();
+      ASSERT_EQ(one.choices.size(), other.choices.size());
+      EXPECT_EQ(one.best, other.best);
+      for (std::size_t i = 0; i < one.choices.size(); ++i) {
+        EXPECT_EQ(one.choices[i].equity, other.choices[i].equity);
+      }
+    }
+  }
+}
+
+TEST(RegattaLevels, TheHeapHasLittleToDo) {
+  const auto setup = standard(2);
+  const auto mind = *make_mind(game(), 2, "admiral");
+  const SeatViewOf<Regatta> view = view_of(setup, placed(*setup, 1));
+  Random random{1};
+  (void)mind->think(view, {}, random);
+  const std::uint64_t before = allocations();
+  (void)mind->think(view, {}, random);
+  EXPECT_LT(allocations() - before, 40U);
+}
+
+TEST(RegattaRace, AddsUpToHalfOfThePairsAndFavoursWhoIsAhead) {
+  for (const bool sail_on : {false, true}) {
+    for (const int seats : {2, 3, 4}) {
+      Regatta::Setup setup = *standard(seats);
+      setup.sail_on = sail_on;
+      Position position{};
+      position.phase = Phase::sail;
+      for (Boat& boat : position.boats) boat.state = Regatta::State::racing;
+      const Equities equities = regatta::race_equities(setup, position, {8, 6, 9, 7});
+      double sum = 0;
+      for (const double equity : equities) sum += equity;
+      EXPECT_NEAR(sum, seats / 2.0, 1e-12);
+      EXPECT_GT(equities[1], equities[0]);
+      position.boats[1].becalmed = 1;
+      EXPECT_LT(regatta::race_equities(setup, position, {8, 6, 9, 7})[1], equities[1]);
+    }
+  }
+}
+
+TEST(RegattaEvaluation, AGoodHandIsWorthTurns) {
+  const auto setup = standard(2);
+  const Knowledge<Regatta>::Evaluation evaluation{*setup};
+  Position position = placed(*setup, 1);
+  set_on_leg(position.boats[0], setup->course.finish_leg(), {0, 60'000}, 12);
+  deal(*setup, position.boats[0], {"S~", "S~", "S", "S", "S"});
+  const double good = evaluation.turns_to_go(*setup, position, 0, 3);
+  deal(*setup, position.boats[0], {"sun", "R90", "R90s", "L90", "L90s"});
+  const double bad = evaluation.turns_to_go(*setup, position, 0, 3);
+  EXPECT_LT(good + 1, bad);
+}
+
+}  // namespace
+}  // namespace boathouse

@@ -1,0 +1,47 @@
+// What a boat makes of its hand, alone on the water: the turns to the finish when the cards it
+// holds are played in their best order for a few turns ahead, those still to be drawn being any of
+// the deck, and the route field tells the rest.
+#pragma once
+
+#include "games/regatta/rules.h"
+#include "tables/regatta/route_field.h"
+
+namespace boathouse::regatta {
+
+// Cards that are known, by their faces.
+using KnownHand = FixedList<std::uint8_t, Regatta::hand_size>;
+
+class Planner {
+ public:
+  explicit Planner(const RouteField& field) : field_(field) {}
+
+  // At the beginning of a turn; the cards that are not known are still to be drawn. Looks so many
+  // turns ahead. If other boats are given, they are in the way of the first of them.
+  [[nodiscard]] float turns(Pose pose, Progress progress, const KnownHand& known, int depth,
+                            const Around* others = nullptr) const;
+  // After the turn in which a helm has been played.
+  [[nodiscard]] float turns_with_second(Pose pose, Progress progress, const KnownHand& known,
+                                        int depth, const Around* others = nullptr) const;
+
+ private:
+  struct Node {
+    Pose pose;
+    Progress progress;
+    bool is_second;        // the second card of a helm
+    const Around* others;  // or nothing
+  };
+  using Landfall = Passage::Landfall;
+  [[nodiscard]] std::optional<Landfall> sail(const Node& node, int arrow) const;
+  [[nodiscard]] std::optional<Landfall> sail_twice(const Node& node, int first, int second) const;
+  [[nodiscard]] Offers offers_at(const Node& node) const;
+  [[nodiscard]] Hands::Values values_of(const Node& node, const Offers& offers) const;
+  [[nodiscard]] float best_known(const Node& node, const KnownHand& known, int depth) const;
+  [[nodiscard]] float cloud(const Node& node, const Face& face, const KnownHand& rest,
+                            int depth) const;
+  [[nodiscard]] float after(const Landfall& landfall, const KnownHand& rest, int depth) const;
+  [[nodiscard]] float staying(const Node& node) const;
+
+  const RouteField& field_;
+};
+
+}  // namespace boathouse::regatta

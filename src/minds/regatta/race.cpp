@@ -1,0 +1,82 @@
+#include "minds/regatta/race.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace boathouse::regatta {
+
+namespace {
+
+using State = Regatta::State;
+
+// How far the turns to come scatter about what was expected, squared: per turn, and at once.
+constexpr double scatter_per_turn = 0.25;
+constexpr double scatter_at_least = 0.15;
+
+// The chance that a normal variable is below this many standard deviations, nearly. A little of a
+// wider law is mixed in: nothing is ever quite lost or won, so that one always goes on trying.
+double normal(double deviations) {
+  const double y = std::clamp(0.8 * deviations, -3.0, 3.0);
+  const double narrow = y * (27 + y * y) / (27 + 9 * y * y);
+  const double wide = deviations / (1 + std::abs(deviations));
+  return 0.5 + 0.5 * (0.96 * narrow + 0.04 * wide);
+}
+
+struct Arrival {
+  double time = 0;  // in rounds from now
+  double variance = 0;
+};
+
+Arrival arrival_of(const Regatta::Setup& setup, const Regatta::Position& position, int seat,
+                   double to_go) {
+  // Once it draws, the mover is the last to be on turn again.
+  const int next = position.mover + (position.phase == Regatta::Phase::draw ? 1 : 0);
+  const int order = (seat - next + 2 * setup.seats) % setup.seats;
+  const Regatta::Boat& boat = position.boats[static_cast<std::size_t>(seat)];
+  return {to_go + boat.becalmed + static_cast<double>(order) / setup.seats,
+          scatter_at_least + scatter_per_turn * to_go};
+}
+
+}  // namespace
+
+Equities race_equities(const Regatta::Setup& setup, const Regatta::Position& position,
+                       const TurnsToGo& to_go) {
+  const auto seats = static_cast<std::size_t>(setup.seats);
+  std::array<Arrival, most_boats> arrivals{};
+  for (std::size_t seat = 0; seat < seats; ++seat) {
+    arrivals[seat] = arrival_of(setup, position, static_cast<int>(seat), to_go[seat]);
+  }
+  const auto chance_ahead = [&](std::size_t one, std::size_t other) {
+    const Regatta::Boat& home = position.boats[one];
+    const Regatta::Boat& rival = position.boats[other];
+    if (home.state == State::finished || rival.state == State::finished) {
+      if (home.state != rival.state) return home.state == State::finished ? 1.0 : 0.0;
+      return home.place < rival.place ? 1.0 : 0.0;
+    }
+    const double lead = arrivals[other].time - arrivals[one].time;
+    return normal(lead / std::sqrt(arrivals[one].variance + arrivals[other].variance));
+  };
+  Equities mean{};
+  Equities first{};  // the chance to be ahead of all
+  double sum = 0;
+  for (std::size_t one = 0; one < seats; ++one) {
+    first[one] = 1;
+    for (std::size_t other = 0; other < seats; ++other) {
+      if (other == one) continue;
+      const double ahead = chance_ahead(one, other);
+      mean[one] += ahead / static_cast<double>(seats - 1);
+      first[one] *= ahead;
+    }
+    sum += first[one];
+  }
+  if (setup.sail_on) return mean;
+  // “The first boat to finish wins at once”, and the others share what is left.
+  const double shared = 0.5 * static_cast<double>(seats - 2) / static_cast<double>(seats - 1);
+  Equities equities{};
+  for (std::size_t seat = 0; seat < seats; ++seat) {
+    equities[seat] = shared + (1 - shared) * first[seat] / sum;
+  }
+  return equities;
+}
+
+}  // namespace boathouse::regatta

@@ -1,0 +1,192 @@
+#include "minds/regatta/skipper.h"
+
+#include <algorithm>
+
+#include "games/entry.h"
+
+namespace boathouse::regatta {
+
+namespace {
+
+// Worth trying out: not more than so many choices, and none that is so far behind.
+constexpr std::size_t most_tried = 6;
+constexpr double behind = 0.06;
+constexpr int turns_ahead_in_trials = 2;
+
+// Evenly between 0 and 1.
+double share(Random& random) {
+  constexpr std::uint32_t parts = 1U << 20U;
+  return static_cast<double>(random.below(parts)) / parts;
+}
+
+// The best choices, the best first, of equal ones that which the game lists first.
+using Tried = FixedList<std::size_t, most_tried>;
+Tried worth_trying(const Thought& thought) {
+  Tried tried;
+  double least = 0;
+  while (tried.size() < most_tried) {
+    std::size_t best = thought.choices.size();
+    for (std::size_t i = 0; i < thought.choices.size(); ++i) {
+      if (tried.contains(i) || thought.choices[i].equity < least) continue;
+      if (best == thought.choices.size() ||
+          thought.choices[i].equity > thought.choices[best].equity) {
+        best = i;
+      }
+    }
+    if (best == thought.choices.size()) break;
+    if (tried.empty()) least = thought.choices[best].equity - behind;
+    tried.push(best);
+  }
+  return tried;
+}
+
+}  // namespace
+
+void Skipper::prepare(const Setup& setup) {
+  setup_ = &setup;
+  if (!evaluation_ || !evaluation_->fits(setup)) evaluation_.emplace(setup);
+}
+
+// Every choice by what comes after it, the others being where they are.
+Thought Skipper::plan(const Position& world, int seat, Random& random) const {
+  const auto own = static_cast<std::size_t>(seat);
+  Regatta::MoveList moves;
+  Regatta::legal_moves(*setup_, world, seat, moves);
+  TurnsToGo to_go = evaluation_->turns_to_go(*setup_, world, 1);
+  Thought thought;
+  for (const Move move : moves) {
+    Position after = world;
+    Regatta::play(*setup_, after, seat, move);
+    Thought::Choice choice{.move = move, .equity = 1, .error = Evaluation::typical_error};
+    if (Regatta::turn(*setup_, after).is_over()) {
+      choice.equity = equity_of(Regatta::result(*setup_, after), setup_->seats, seat);
+    } else {
+      to_go[own] = evaluation_->turns_to_go(*setup_, after, seat, character_.turns_ahead) +
+                   character_.blur * share(random);
+      choice.equity = race_equities(*setup_, after, to_go)[own];
+    }
+    thought.choices.push_back(choice);
+  }
+  const auto best = std::ranges::max_element(thought.choices, {}, &Thought::Choice::equity);
+  thought.best = static_cast<std::size_t>(best - thought.choices.begin());
+  thought.nodes = thought.choices.size();
+  return thought;
+}
+
+// The move after which the boat has the fewest turns to go. A sun is laid when there is one.
+Move Skipper::quick_choice(const Position& position, int turns_ahead) const {
+  const int seat = position.mover;
+  Regatta::MoveList moves;
+  Regatta::legal_moves(*setup_, position, seat, moves);
+  Move best = moves[0];
+  double fewest = 1e9;
+  for (const Move move : moves) {
+    const Regatta::Choice choice = Regatta::choice(move);
+    if (choice.kind == Regatta::Kind::exchange && best != moves[0]) continue;
+    Position after = position;
+    Regatta::play(*setup_, after, seat, move);
+    if (after.boats[static_cast<std::size_t>(seat)].state == Regatta::State::finished) return move;
+    constexpr double worth_of_sun = 0.5;
+    const double turns = evaluation_->turns_to_go(*setup_, after, seat, turns_ahead) -
+                         (choice.sun >= 0 ? worth_of_sun : 0.0);
+    if (turns < fewest) {
+      fewest = turns;
+      best = move;
+    }
+  }
+  return best;
+}
+
+// Everybody draws and moves until the seat is at the beginning of a turn again.
+void Skipper::play_round(Position& position, int seat, Random& chance) const {
+  ChanceBuffer buffer;
+  for (;;) {
+    const Turn turn = Regatta::turn(*setup_, position);
+    if (turn.is_over()) return;
+    if (turn.is_chance()) {
+      buffer.clear();
+      const std::uint32_t card = Regatta::chances(*setup_, position, buffer).pick(chance);
+      Regatta::happen(*setup_, position, card);
+    } else if (position.mover != seat) {
+      Regatta::play(*setup_, position, position.mover, quick_choice(position, 0));
+    } else if (position.phase == Regatta::Phase::second) {
+      Regatta::play(*setup_, position, seat, quick_choice(position, 1));
+    } else {
+      return;
+    }
+  }
+}
+
+// What a move brings in one world. The cards that the seat itself draws stay open, as they do in
+// its plans: that takes most of the luck out of the comparison.
+double Skipper::trial(const Position& world, int seat, Move move, Random chance) const {
+  const auto own = static_cast<std::size_t>(seat);
+  Position position = world;
+  Regatta::play(*setup_, position, seat, move);
+  if (position.phase == Regatta::Phase::second) {
+    Regatta::play(*setup_, position, seat, quick_choice(position, 1));
+  }
+  const int kept = position.boats[own].cards();
+  play_round(position, seat, chance);
+  if (Regatta::turn(*setup_, position).is_over()) {
+    return equity_of(Regatta::result(*setup_, position), setup_->seats, seat);
+  }
+  std::fill(position.boats[own].hand.begin() + kept, position.boats[own].hand.end(),
+            Regatta::Card{});
+  const Around others = Regatta::around(*setup_, position, seat);
+  TurnsToGo to_go = evaluation_->turns_to_go(*setup_, position, 1);
+  to_go[own] = evaluation_->turns_to_go(*setup_, position, seat, turns_ahead_in_trials, &others);
+  return race_equities(*setup_, position, to_go)[own];
+}
+
+// Replaces the equities of the best choices by what they bring in sampled worlds; the others are
+// moved along with them.
+void Skipper::try_out(Thought& thought, const Regatta::View& view, int seat, Meter& meter,
+                      Random& random) const {
+  const Tried tried = worth_trying(thought);
+  if (tried.size() < 2) return;
+  std::array<double, most_tried> sums{};
+  int worlds = 0;
+  while (worlds < character_.worlds) {
+    const Position world = Regatta::sample(*setup_, view, seat, random);
+    const Random chance{random.next()};
+    std::array<double, most_tried> equities{};
+    for (std::uint32_t i = 0; i < tried.size() && meter.spend(); ++i) {
+      equities[i] = trial(world, seat, thought.choices[tried[i]].move, chance);
+    }
+    if (meter.used_up()) break;
+    ++worlds;
+    for (std::uint32_t i = 0; i < tried.size(); ++i) sums[i] += equities[i];
+  }
+  if (worlds == 0) return;
+  double change = 0;
+  for (std::uint32_t i = 0; i < tried.size(); ++i) {
+    Thought::Choice& choice = thought.choices[tried[i]];
+    const double found = sums[i] / worlds;
+    change += (found - choice.equity) / tried.size();
+    choice.equity = found;
+  }
+  thought.best = tried[0];
+  for (const std::size_t each : tried) {
+    if (thought.choices[each].equity > thought.choices[thought.best].equity) thought.best = each;
+  }
+  const double highest = thought.choices[thought.best].equity;
+  for (std::size_t i = 0; i < thought.choices.size(); ++i) {
+    double& equity = thought.choices[i].equity;
+    if (!tried.contains(i)) equity = std::clamp(equity + change, 0.0, highest);
+  }
+}
+
+Thought Skipper::think(const SeatView& seat_view, const Budget& budget, Random& random) {
+  const auto& view = static_cast<const SeatViewOf<Regatta>&>(seat_view);
+  prepare(view.setup());
+  const Position world = Regatta::sample(*setup_, view.view(), view.seat(), random);
+  Thought thought = plan(world, view.seat(), random);
+  if (character_.worlds == 0 || world.phase == Regatta::Phase::place) return thought;
+  Meter meter{budget, most_tried * static_cast<std::uint64_t>(character_.worlds)};
+  try_out(thought, view.view(), view.seat(), meter, random);
+  thought.nodes += meter.spent();
+  return thought;
+}
+
+}  // namespace boathouse::regatta
