@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <signal.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -40,7 +41,9 @@ class Child {
     if (::pipe2(ends.data(), O_CLOEXEC) != 0) throw Failure{went_wrong, voice("load.failed")};
     pid_ = ::fork();
     if (pid_ == 0) {
+      ::prctl(PR_SET_PDEATHSIG, SIGTERM);  // it is of no use without us
       ::dup2(ends[1], STDOUT_FILENO);
+      ::dup2(::open("/dev/null", O_WRONLY | O_CLOEXEC), STDERR_FILENO);
       ::execl("/proc/self/exe", "boathouse", "serve", "--listen", "127.0.0.1:0", "--data",
               data.c_str(), "--no-limits", "--lang", "en", nullptr);
       ::_exit(127);

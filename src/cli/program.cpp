@@ -89,7 +89,9 @@ void parse_and_run(CLI::App& program, int count, char** arguments) {
 
 int run(int count, char** arguments) {
   try {
-    CLI::App program{"Boathouse: water games in the browser and in the terminal. Without a command it serves.", "boathouse"};
+    CLI::App program{
+        "Boathouse: water games in the browser and in the terminal. Without a command it serves.",
+        "boathouse"};
     add_commands(program);
     parse_and_run(program, count, arguments);
     return 0;
