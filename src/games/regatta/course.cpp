@@ -13,7 +13,7 @@ namespace {
 
 constexpr int margin = 300 * mm;
 constexpr int margin_below_line = 450 * mm;
-constexpr int farthest = 3000;
+constexpr int farthest = 2500;  // so that squares of distances fit into 64 bits with room for 2^24
 constexpr int shortest_line = 300;
 constexpr int nearest_buoys = 150;
 

@@ -150,7 +150,7 @@ TEST(RegattaCourse, TheReaderNamesLineAndColumnOfAMistake) {
       {"course a\n  lime -150 150 at 0\n", 2, "column 3: “line” should stand here, not “lime”."},
       {"course a\n  line -150 149 at 0\n", 2, "column 13: the line must be at least 300 mm wide."},
       {"course a\n  line -150 150 at 0.5\n", 2,
-       "column 20: “-3000 … 3000” should stand here, not “0.5”."},
+       "column 20: “-2500 … 2500” should stand here, not “0.5”."},
       {"course a\n  line -150 150 at 0\n", 3, "“red -300 600 clockwise” should stand here"},
       {"course a\n  line -150 150 at 0\n  pink 0 600 clockwise\n", 3,
        "column 3: “red, green, yellow, blue” should stand here, not “pink”."},
