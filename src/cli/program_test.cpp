@@ -33,7 +33,8 @@ TEST_F(Commands, HelpHasAnExampleEverywhere) {
     EXPECT_EQ(output.exit_code, 0);
     EXPECT_THAT(output.out, HasSubstr("Example")) << name;
     EXPECT_THAT(output.out, HasSubstr(std::string{"\n  boathouse "} + name)) << name;
-    // What a server says is the business of its API, and admin prints what a program can read anyway.
+    // What a server says is the business of its API, and admin prints what a program can read
+    // anyway.
     const bool for_people = std::string_view{name} == "serve" || std::string_view{name} == "admin";
     if (!for_people) {
       EXPECT_THAT(output.out, HasSubstr("--json")) << name;
@@ -80,8 +81,7 @@ TEST_F(Commands, LanguageOfTheEnvironment) {
     return run({"games"}, "", environment).out;
   };
   EXPECT_THAT(games_in({{"LANG", "fr_FR.UTF-8"}}), HasSubstr("Sur la rivière"));
-  EXPECT_THAT(games_in({{"LANG", "fr_FR.UTF-8"}, {"LC_ALL", "de_AT"}}),
-              HasSubstr("Flussaufwärts"));
+  EXPECT_THAT(games_in({{"LANG", "fr_FR.UTF-8"}, {"LC_ALL", "de_AT"}}), HasSubstr("Flussaufwärts"));
   EXPECT_THAT(games_in({{"LANG", "xx"}}), HasSubstr("Up the River"));
 }
 

@@ -10,9 +10,8 @@
 namespace boathouse {
 
 std::span<const Solver* const> solvers() {
-  static const std::array<const Solver*, 3> all{&up_the_river::two_player_solver(),
-                                                &powerboats::course_solver(),
-                                                &rette::endings_solver()};
+  static const std::array<const Solver*, 3> all{
+      &up_the_river::two_player_solver(), &powerboats::course_solver(), &rette::endings_solver()};
   return all;
 }
 
