@@ -145,7 +145,7 @@ Expected<Api::Looking> Api::looking(const HttpRequest& request) {
     if (as->second == "spectator") {
       looking.as = spectator;
     } else if (seat && *seat >= 0 && *seat < max_seats) {
-      looking.as = *seat;
+      looking.as = seat;
     } else {
       return failure("as");
     }
@@ -288,7 +288,7 @@ void Api::open_stream(const HttpRequest& request, Listener& listener,
 void Api::tick() {
   try {
     (void)house_.tick();
-  } catch (const StoreFailure&) {
+  } catch (const StoreFailure&) {  // NOLINT(bugprone-empty-catch)
     // What could not be read now is tried again at the next tick.
   }
 }

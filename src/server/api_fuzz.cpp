@@ -128,6 +128,6 @@ void try_out(World& world, std::string_view input) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace boathouse::server;
   static auto* world = new World;
-  try_out(*world, {static_cast<const char*>(static_cast<const void*>(data)), size});
+  try_out(*world, {reinterpret_cast<const char*>(data), size});
   return 0;
 }

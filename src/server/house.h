@@ -53,7 +53,7 @@ class House {
 
   void act(const Caller& caller, std::string_view body, Reply reply);
   // What a listener heard so far of a table is `since`; `as` is a seat, spectator, or follows.
-  void subscribe(const Caller& caller, std::string_view table, std::optional<Viewer> as,
+  void subscribe(const Caller& caller, std::string_view id, std::optional<Viewer> as,
                  std::optional<Language> language, std::int64_t since, Reply reply);
   void subscribe_lobby(Listener& listener);
   // The listener is gone.

@@ -12,7 +12,7 @@ namespace {
 
 constexpr Milliseconds day = 86'400'000;
 constexpr Milliseconds device_life = 400 * day;
-constexpr Milliseconds link_life = 15 * 60'000;
+constexpr Milliseconds link_life = 900'000;  // a quarter of an hour
 constexpr std::size_t most_tokens = 20;
 constexpr std::size_t most_muted = 200;
 

@@ -8,7 +8,7 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace boathouse;
   using namespace boathouse::server;
-  std::string_view text{static_cast<const char*>(static_cast<const void*>(data)), size};
+  std::string_view text{reinterpret_cast<const char*>(data), size};
   std::vector<EntryRow> journal;
   while (!text.empty()) {
     const auto seq = static_cast<std::int64_t>(journal.size()) + 1;

@@ -83,15 +83,13 @@ struct Played {
 
 class Seat {
  public:
-  explicit Seat(std::uint16_t port) {
-    socket_ = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  explicit Seat(std::uint16_t port) : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
     if (socket_ < 0) give_up("socket");
     sockaddr_in address{};
     address.sin_family = AF_INET;
     address.sin_port = htons(port);
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    if (::connect(socket_, static_cast<sockaddr*>(static_cast<void*>(&address)), sizeof address) !=
-        0) {
+    if (::connect(socket_, reinterpret_cast<sockaddr*>(&address), sizeof address) != 0) {
       give_up("connect");
     }
     const int on = 1;
@@ -170,7 +168,7 @@ class Seat {
     std::string_view rest = text.substr(at + key.size());
     return std::string{cut(rest, end)};
   }
-  void write_all(std::string_view text) {
+  void write_all(std::string_view text) const {
     if (::send(socket_, text.data(), text.size(), MSG_NOSIGNAL) !=
         static_cast<ssize_t>(text.size())) {
       give_up("send");

@@ -33,9 +33,9 @@ void require(bool good, sqlite3* database) {
 Database::Database(const std::string& path, const char* vfs) {
   constexpr int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
   if (sqlite3_open_v2(path.c_str(), &handle_, flags, vfs) != SQLITE_OK) {
-    StoreFailure failed{store_error(handle_)};
+    const Error error = store_error(handle_);
     sqlite3_close(handle_);
-    throw failed;
+    throw StoreFailure{error};
   }
   constexpr int patience_ms = 5000;
   sqlite3_busy_timeout(handle_, patience_ms);
@@ -94,8 +94,7 @@ bool Statement::step() {
 bool Statement::try_to_run() { return sqlite3_step(statement_) == SQLITE_DONE; }
 
 std::string Statement::text() {
-  const auto* bytes =
-      static_cast<const char*>(static_cast<const void*>(sqlite3_column_text(statement_, column_)));
+  const auto* bytes = reinterpret_cast<const char*>(sqlite3_column_text(statement_, column_));
   const auto length = static_cast<std::size_t>(sqlite3_column_bytes(statement_, column_));
   ++column_;
   return bytes == nullptr ? std::string{} : std::string{bytes, length};

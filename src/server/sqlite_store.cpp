@@ -36,7 +36,7 @@ constexpr std::array<const char*, 1> migrations{
     "CREATE INDEX results_by_time ON results (ended);"};
 
 void migrate(Database& database) {
-  const std::int64_t known = static_cast<std::int64_t>(migrations.size());
+  const auto known = static_cast<std::int64_t>(migrations.size());
   for (;;) {
     database.run("BEGIN IMMEDIATE");
     const std::int64_t version = database.number("PRAGMA user_version");

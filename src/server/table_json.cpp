@@ -50,9 +50,10 @@ class Log {
       : json_(json), table_(table), audience_(audience) {}
 
   void write(std::span<const Happening> happened) {
-    const auto last_ply = std::find_if(happened.rbegin(), happened.rend(), [](const Happening& it) {
-      return it.kind == Happening::Kind::ply;
-    });
+    const Happening* last_ply = nullptr;
+    for (const Happening& each : happened) {
+      if (each.kind == Happening::Kind::ply) last_ply = &each;
+    }
     for (const Happening& each : happened) {
       if (each.what == "said") {
         write_said({each.seq, each.at, each.name, each.visitor, each.text});
@@ -60,7 +61,7 @@ class Log {
       }
       open(each.seq, each.what, each.at);
       if (each.kind == Happening::Kind::ply) {
-        write_ply_told(each, &each == &*last_ply);
+        write_ply_told(each, &each == last_ply);
       } else {
         write_other(each);
       }

@@ -398,7 +398,7 @@ Task<void> drain(Stream& stream) {
   constexpr std::size_t enough = 1U << 20U;
   std::array<char, 4096> bytes{};
   boost::system::error_code error;
-  stream.socket().shutdown(tcp::socket::shutdown_send, error);
+  (void)stream.socket().shutdown(tcp::socket::shutdown_send, error);
   stream.expires_after(2s);
   for (std::size_t taken = 0; !error && taken < enough;) {
     taken +=
@@ -460,7 +460,7 @@ Task<void> serve(Stream stream, Place place) {
         co_await respond(stream, response, hall, request.method == "HEAD", message->keep_alive());
   }
   boost::system::error_code ignored;
-  stream.socket().shutdown(tcp::socket::shutdown_both, ignored);
+  (void)stream.socket().shutdown(tcp::socket::shutdown_both, ignored);
 }
 
 }  // namespace
@@ -491,7 +491,7 @@ struct Transport::Inside {
       const auto known = hall.per_address.find(address);
       const std::size_t same = known == hall.per_address.end() ? 0 : known->second;
       if (hall.limits && (hall.open >= most_connections || same >= most_per_address)) continue;
-      socket.set_option(tcp::no_delay{true}, error);
+      (void)socket.set_option(tcp::no_delay{true}, error);
       asio::co_spawn(context.get_executor(), serve(Stream{std::move(socket)}, Place{hall, address}),
                      asio::detached);
     }
@@ -511,8 +511,8 @@ struct Transport::Inside {
     hall.stopping = true;
     if (on_stop) on_stop();
     boost::system::error_code ignored;
-    for (auto& acceptor : acceptors) acceptor.close(ignored);
-    signals.cancel(ignored);
+    for (auto& acceptor : acceptors) (void)acceptor.close(ignored);
+    (void)signals.cancel(ignored);
     // What was accepted becomes durable and is answered; then everybody is told.
     clock.expires_after(200ms);
     clock.async_wait([this](boost::system::error_code) {
@@ -542,10 +542,10 @@ Expected<std::uint16_t> Transport::listen(const TransportSettings& settings, Doo
   if (error || found.empty()) return refuse();
   const tcp::endpoint endpoint = found.begin()->endpoint();
   auto& acceptor = inside_->acceptors.emplace_back(inside_->context.get_executor());
-  acceptor.open(endpoint.protocol(), error);
-  if (!error) acceptor.set_option(tcp::acceptor::reuse_address{true}, error);
-  if (!error) acceptor.bind(endpoint, error);
-  if (!error) acceptor.listen(4096, error);
+  (void)acceptor.open(endpoint.protocol(), error);
+  if (!error) (void)acceptor.set_option(tcp::acceptor::reuse_address{true}, error);
+  if (!error) (void)acceptor.bind(endpoint, error);
+  if (!error) (void)acceptor.listen(4096, error);
   if (error) return refuse();
   const std::uint16_t port = acceptor.local_endpoint(error).port();
   asio::co_spawn(inside_->context.get_executor(), inside_->accept(acceptor), asio::detached);

@@ -24,15 +24,14 @@ std::string text_between(std::string_view text, std::string_view key, std::strin
 
 }  // namespace
 
-Client::Client(std::uint16_t port) {
-  socket_ = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+Client::Client(std::uint16_t port) : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
   sockaddr_in address{};
   address.sin_family = AF_INET;
   address.sin_port = htons(port);
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   const int on = 1;
   ::setsockopt(socket_, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-  auto* any = static_cast<sockaddr*>(static_cast<void*>(&address));
+  auto* any = reinterpret_cast<sockaddr*>(&address);
   if (::connect(socket_, any, sizeof address) != 0) close();
 }
 

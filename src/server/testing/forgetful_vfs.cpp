@@ -27,7 +27,7 @@ struct File {
   sqlite3_file* real;
 };
 
-File* ours(sqlite3_file* file) { return static_cast<File*>(static_cast<void*>(file)); }
+File* ours(sqlite3_file* file) { return reinterpret_cast<File*>(file); }
 sqlite3_file* real(sqlite3_file* file) { return ours(file)->real; }
 
 int close_file(sqlite3_file* file) {

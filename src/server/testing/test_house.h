@@ -61,7 +61,7 @@ class TestHouse {
   // The code of the error that it must give.
   std::string refused(const std::string& visitor, const std::string& body);
   HttpResponse get(const std::string& target, const std::string& cookie = {});
-  HttpResponse request(const HttpRequest& request);
+  HttpResponse request(const HttpRequest& asked);
 
   // A guest; his id.
   std::string hello(const std::string& name);
