@@ -24,7 +24,7 @@ inline constexpr int svg_height = 644;
 [[nodiscard]] std::string open_svg(int width, int height, const Lake& lake, Water water);
 void draw_course(const Course& course, std::string& svg);
 // The outline of a hex, for a path; a line; a text in the middle of a point.
-void add_hex(Cell cell, std::string& path);
+void add_hex(Cell cell, std::string& svg);
 void add_line(SvgPoint from, SvgPoint to, std::string_view style, std::string& svg);
 void add_label(SvgPoint at, std::string_view text, std::string_view fill, int size,
                std::string& svg);

@@ -171,7 +171,6 @@ class Drawing {
     row_height_ = std::max(high / map_rows, 2 * wide / map_columns) + 1;
     rows_ = high / row_height_ + 1;
     columns_ = 2 * wide / row_height_ + 1;
-    panel_ = columns_ + 2;
   }
 
   void draw() {
@@ -269,7 +268,7 @@ class Drawing {
   }
 
   void write_panel(int row, int indent, std::string_view text, Ink ink = Ink::plain) {
-    const int column = panel_ + indent;
+    const int column = columns_ + 2 + indent;  // beside the map
     screen_.write(row, column, fitting(text, screen_columns - column), ink);
   }
 
@@ -368,7 +367,6 @@ class Drawing {
   int row_height_ = 1;
   int rows_ = 0;
   int columns_ = 0;
-  int panel_ = 0;
 };
 
 }  // namespace

@@ -216,7 +216,8 @@ class CourseReader {
     mark.at = {*x, *y};
     for (const Point other : buoys_) {
       const Point apart = mark.at - other;
-      if (dot(apart, apart) < std::int64_t{nearest_buoys * mm} * (nearest_buoys * mm)) {
+      constexpr std::int64_t nearest = std::int64_t{nearest_buoys} * mm;
+      if (dot(apart, apart) < nearest * nearest) {
         return lines_.fail("course_close", {{"least", join(nearest_buoys)}});
       }
     }

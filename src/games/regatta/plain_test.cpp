@@ -9,6 +9,7 @@
 #include <map>
 #include <numbers>
 #include <optional>
+#include <ranges>
 #include <set>
 #include <string>
 #include <vector>
@@ -142,11 +143,11 @@ class Plain {
 
   // Where a forced boat stops; nothing if it is too close to say.
   [[nodiscard]] std::optional<Pose> stop(const std::vector<Step>& steps) const {
-    for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
-      const Corners hull = reference::hull(step->pose);
+    for (const Step& step : std::views::reverse(steps)) {
+      const Corners hull = reference::hull(step.pose);
       const Verdict blocked = worse(contact(hull), in_zone(hull));
       if (blocked == Verdict::close) return std::nullopt;
-      if (blocked == Verdict::no) return step->pose;
+      if (blocked == Verdict::no) return step.pose;
     }
     return own().pose;
   }

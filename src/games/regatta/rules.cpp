@@ -524,7 +524,7 @@ namespace {
 // likely: it deals until no card gets a face that it cannot have.
 void deal_face_down(Position& position, std::uint8_t shuffle, std::span<std::uint8_t> faces,
                     Random& random) {
-  FixedList<Card*, most_boats * Regatta::hand_size> cards;
+  FixedList<Card*, std::size_t{most_boats} * Regatta::hand_size> cards;
   for (Boat& boat : position.boats) {
     for (Card& card : boat.hand) {
       if (card.face == Regatta::face_down && card.shuffle == shuffle) cards.push(&card);

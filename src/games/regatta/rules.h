@@ -109,7 +109,7 @@ struct Regatta {
       std::uint8_t face;  // from 1; 0 where the list has ended
       friend auto operator<=>(const Known&, const Known&) = default;
     };
-    std::array<Known, regatta::most_boats * hand_size> known;
+    std::array<Known, std::size_t{regatta::most_boats} * hand_size> known;
     friend bool operator==(const View&, const View&) = default;
   };
   static constexpr std::uint8_t face_down = 0xFF;

@@ -268,8 +268,8 @@ TEST(RegattaHelm, TheSecondCardIsNeverForcedIntoAZone) {
   // Another boat whose zone lies over the end of an S, square to it.
   Race blocked = race;
   const Point beside = direction(turned(end.heading, 6));
-  blocked.at(1).middle = end.middle - Point{static_cast<int>(beside.x * 7500 / unit),
-                                            static_cast<int>(beside.y * 7500 / unit)};
+  blocked.at(1).middle = end.middle - Point{static_cast<int>(std::int64_t{beside.x} * 7500 / unit),
+                                            static_cast<int>(std::int64_t{beside.y} * 7500 / unit)};
   blocked.at(1).heading = static_cast<std::uint8_t>(turned(end.heading, 6));
   EXPECT_TRUE(race.can("1:S"));
   EXPECT_THAT(blocked.choices(), ElementsAre("let be"));

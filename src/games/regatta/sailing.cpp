@@ -65,7 +65,7 @@ Voyage sail_along(const Sweeps& sweeps, const Around& around, Pose from, Progres
 
 Hindrance Around::contact(const Rectangle& hull) const {
   for (const Other& other : boats_) {
-    if (near_enough(hull.middle, other.middle, 2 * hull_radius) &&
+    if (near_enough(hull.middle, other.middle, std::int64_t{2} * hull_radius) &&
         meet(hull, other.hull, Border::counts)) {
       return {Hindrance::Kind::boat, other.seat};
     }

@@ -73,7 +73,7 @@ Sweeps::Sweeps() {
       for (const int side : {1, -1}) {
         if (turn == 0 && side < 0) continue;
         const int by = side * 3 * static_cast<int>(turn);
-        const std::size_t exit = static_cast<std::size_t>(2 + side * static_cast<int>(turn));
+        const auto exit = side > 0 ? 2 + turn : 2 - turn;
         for (int heading = 0; heading < headings; ++heading) {
           const std::size_t first = next;
           const auto from_middle = [&](std::int64_t x, std::int64_t y) {

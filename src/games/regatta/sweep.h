@@ -56,7 +56,7 @@ class Sweeps {
  private:
   Sweeps();
 
-  static constexpr std::size_t all_samples = 274 * headings;
+  static constexpr std::size_t all_samples = std::size_t{274} * headings;
   std::array<Sample, all_samples> samples_{};
   std::array<std::array<std::array<Sweep, headings>, exit_count>, 2> sweeps_{};
 };
