@@ -1,7 +1,5 @@
 #include "tables/powerboats/estimate.h"
 
-#include <numeric>
-
 #include "tables/powerboats/settle.h"
 
 namespace boathouse::powerboats {
@@ -61,8 +59,7 @@ Estimate::Estimate(const Waters& waters) {
   turns_.assign(waters.places(), unknown);
   for (std::size_t mark = Waters::marks; mark-- > 0;) {
     const Waters::Tasks tasks = Waters::tasks_before(mark);
-    std::vector<Waters::Place> order(tasks.count * waters.hexes());
-    std::iota(order.begin(), order.end(), static_cast<Waters::Place>(tasks.first * waters.hexes()));
+    std::vector<Waters::Place> order = waters.places_of(tasks);
     settle(waters, mark, order, [&](std::size_t place) {
       const Turns turns = look(waters, place);
       const bool changed = turns != turns_[place];

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "core/text.h"
 #include "games/powerboats/lake_svg.h"
@@ -88,7 +89,7 @@ std::string heat(double share) {
   std::string text = "rgb(";
   for (std::size_t i = 0; i < 3; ++i) {
     const double part = stops[first].part[i] * (1 - between) + stops[first + 1].part[i] * between;
-    text += join(i == 0 ? "" : " ", static_cast<int>(part + 0.5));
+    text += join(i == 0 ? "" : " ", std::lround(part));
   }
   return text + ")";
 }
@@ -105,7 +106,7 @@ void add_heat(const Navigator& navigator, Powerboats::Mark mark, std::string& sv
     svg += join("<path fill=\"", heat(share), "\" d=\"");
     add_hex(waters.cell(hex), svg);
     svg += "\"/>\n";
-    add_label(svg_middle(waters.cell(hex)), join(static_cast<int>(turns[hex] + 0.5)),
+    add_label(svg_middle(waters.cell(hex)), join(std::lround(turns[hex])),
               share > 0.75 ? colour::foam : colour::ink, 10, svg);
   }
 }

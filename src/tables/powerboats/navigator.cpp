@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <memory>
-#include <numeric>
+#include <utility>
 
 #include "tables/powerboats/settle.h"
 
@@ -10,7 +10,7 @@ namespace boathouse::powerboats {
 
 namespace {
 
-constexpr std::size_t most_total = 3 * most_planned;
+constexpr std::size_t most_total = std::size_t{3} * most_planned;
 constexpr float out_of_question = 1e9F;
 
 // One number for each heading, in a width that processors like.
@@ -209,12 +209,11 @@ void Navigator::look(std::size_t damage, std::size_t place, Desk& desk) const {
 void Navigator::solve_block(std::size_t damage, std::size_t mark) {
   const Waters::Tasks tasks = Waters::tasks_before(mark);
   // From those near the mark to those far from it.
-  std::vector<Waters::Place> order(tasks.count * waters_.hexes());
-  std::iota(order.begin(), order.end(), static_cast<Waters::Place>(tasks.first * waters_.hexes()));
-  std::ranges::stable_sort(order, {}, [&](Waters::Place place) {
+  std::vector<Waters::Place> order = waters_.places_of(tasks);
+  std::ranges::sort(order, {}, [&](Waters::Place place) {
     int sum = 0;
     for (int heading = 0; heading < 6; ++heading) sum += estimate_.fewest_turns(place, heading, 2);
-    return sum;
+    return std::pair{sum, place};
   });
   // A boat with one marker more is a first guess.
   for (const Waters::Place place : order) {

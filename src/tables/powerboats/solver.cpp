@@ -1,6 +1,7 @@
 #include "tables/powerboats/solver.h"
 
 #include <array>
+#include <cmath>
 
 #include "core/text.h"
 #include "tables/powerboats/heat_map.h"
@@ -16,7 +17,7 @@ constexpr std::array<SolverChoice, 1> choices{{{"race", letters}}};
 
 // With two decimals.
 std::string turns_text(double turns) {
-  const auto hundredths = static_cast<int>(turns * 100 + 0.5);
+  const auto hundredths = std::lround(turns * 100);
   return join(hundredths / 100, ".", hundredths % 100 / 10, hundredths % 10);
 }
 

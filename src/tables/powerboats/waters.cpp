@@ -39,6 +39,13 @@ Waters::Waters(const Course& course, const Obstacles& obstacles) : course_(cours
   }
 }
 
+std::vector<Waters::Place> Waters::places_of(Tasks tasks) const {
+  std::vector<Place> places(tasks.count * hexes());
+  auto next = static_cast<Place>(tasks.first * hexes());
+  for (Place& place : places) place = next++;
+  return places;
+}
+
 std::size_t Waters::bytes() const {
   return sizeof *this + cells_.size() * (sizeof cells_[0] + sizeof free_[0]) +
          first_end_.size() * sizeof first_end_[0] + ends_.size() * sizeof ends_[0];

@@ -37,6 +37,9 @@ class Waters {
 
   Waters(const Course& course, const Obstacles& obstacles);
 
+  // All places where one has these tasks, in order.
+  [[nodiscard]] std::vector<Place> places_of(Tasks tasks) const;
+
   [[nodiscard]] const Course& course() const { return course_; }
   [[nodiscard]] std::size_t hexes() const { return cells_.size(); }
   [[nodiscard]] std::size_t places() const { return tasks * hexes(); }

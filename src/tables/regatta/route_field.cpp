@@ -186,7 +186,7 @@ class RouteSolver {
 
   void sort_by_distance(int leg) {
     const Course& course = passage_.course();
-    constexpr std::int64_t width_of_rank = 5 * mm;
+    constexpr std::int64_t width_of_rank = std::int64_t{5} * mm;
     sort_by([&](std::size_t state) {
       const Point way = field_.grid_.at(state % points_) - course.aim(leg);
       return static_cast<std::size_t>(root(dot(way, way)) / width_of_rank);
