@@ -39,9 +39,9 @@ Waters::Waters(const Course& course, const Obstacles& obstacles) : course_(cours
   }
 }
 
-std::vector<Waters::Place> Waters::places_of(Tasks tasks) const {
-  std::vector<Place> places(tasks.count * hexes());
-  auto next = static_cast<Place>(tasks.first * hexes());
+std::vector<Waters::Place> Waters::places_of(Tasks which) const {
+  std::vector<Place> places(which.count * hexes());
+  auto next = static_cast<Place>(which.first * hexes());
   for (Place& place : places) place = next++;
   return places;
 }

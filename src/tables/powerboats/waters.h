@@ -38,7 +38,7 @@ class Waters {
   Waters(const Course& course, const Obstacles& obstacles);
 
   // All places where one has these tasks, in order.
-  [[nodiscard]] std::vector<Place> places_of(Tasks tasks) const;
+  [[nodiscard]] std::vector<Place> places_of(Tasks which) const;
 
   [[nodiscard]] const Course& course() const { return course_; }
   [[nodiscard]] std::size_t hexes() const { return cells_.size(); }
