@@ -86,6 +86,7 @@ it("speaks the language of the browser and of the visitor's choice", async () =>
 it("teaches by doing", async () => {
   const page = await visitor(browser);
   await page.goto(`${house.url}/learn/up-the-river`);
+  await page.getByRole("heading", { name: "Rules", exact: true }).waitFor();
   await expectAccessible(page, "the rules");
   await page.getByRole("button", { name: "Learn by doing" }).click();
   const choose = (sentence: string | RegExp) => page.locator("button.choice", { hasText: sentence }).click();
