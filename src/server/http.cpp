@@ -13,6 +13,15 @@ int hex_value(char digit) {
   return -1;
 }
 
+// Nothing that is asked for needs more than plain characters, and what is asked for may come back
+// in an answer.
+std::string plain_only(std::string text) {
+  for (char& byte : text) {
+    if (byte < ' ' || byte > '~') byte = '?';
+  }
+  return text;
+}
+
 std::string decoded(std::string_view text) {
   std::string plain;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -25,14 +34,14 @@ std::string decoded(std::string_view text) {
       plain += text[i] == '+' ? ' ' : text[i];
     }
   }
-  return plain;
+  return plain_only(std::move(plain));
 }
 
 }  // namespace
 
 void set_target(HttpRequest& request, std::string_view target) {
   std::string_view rest = target;
-  request.path = cut(rest, '?');
+  request.path = plain_only(std::string{cut(rest, '?')});
   while (!rest.empty()) {
     std::string_view value = cut(rest, '&');
     const std::string_view key = cut(value, '=');
