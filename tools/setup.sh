@@ -74,7 +74,7 @@ build_pages() {
   ninja -C build/wasm -j "$(nproc)" || return
   find_node || return
   if [[ ! web/node_modules/.package-lock.json -nt web/package-lock.json ]]; then
-    (cd web && npm ci --no-audit --no-fund --loglevel=error) || return
+    (cd web && npm install --no-save --no-audit --no-fund --loglevel=error) || return
     touch web/node_modules/.package-lock.json
   fi
   local newer
