@@ -1,4 +1,5 @@
 // A table in this browser: the engine in its worker, people at this screen and minds.
+import { sentenceOf } from "./errors";
 import { Engine } from "./engine";
 import { find, keep, newId, newSeed } from "./local-games";
 import type { LocalGame } from "./local-games";
@@ -108,7 +109,7 @@ export class LocalTable implements Table {
     try {
       await this.#goOn();
     } catch (error) {
-      if (!this.#closed) this.trouble = error instanceof Error ? error.message : String(error);
+      if (!this.#closed) this.trouble = sentenceOf(error);
     } finally {
       this.#running = false;
     }
@@ -147,7 +148,7 @@ export class LocalTable implements Table {
       if (JSON.stringify(this.view) !== before) this.curtain = seat;
       await this.#retell();
     }
-    this.moves = (await this.#engine.ask("moves", { seat, lang: settings.language })).moves;
+    await this.#offer(seat);
     this.actor = seat;
   }
 
@@ -218,13 +219,16 @@ export class LocalTable implements Table {
     if (this.#language === settings.language) return;
     this.#language = settings.language;
     await this.#retell();
-    if (this.actor === null) return;
-    this.moves = (await this.#engine.ask("moves", { seat: this.actor, lang: settings.language })).moves;
+    if (this.actor !== null) await this.#offer(this.actor);
   }
 
   close(): void {
     this.#closed = true;
     this.#engine.close();
+  }
+
+  async #offer(seat: number): Promise<void> {
+    this.moves = (await this.#engine.ask("moves", { seat, lang: settings.language })).moves;
   }
 
   #isMine(seat: number): boolean {

@@ -23,8 +23,6 @@ export class RemoteTable implements Table {
   link = $state<Link>("connecting");
   trouble = $state<string | null>(null);
   curtain = $state<number | null>(null);
-  /** Whether what happened before is there too. */
-  complete = $state(false);
 
   #seq = 0;
   #views = new Map<number, View>();
@@ -164,10 +162,8 @@ export class RemoteTable implements Table {
         const told = await engine.ask("events", { ply, viewer: this.viewer, lang: settings.language });
         steps.push({ ply, seat: told.seat, notation: told.notation, events: told.events });
       }
-      this.complete = true;
     } catch {
       for (let ply = 1; ply <= plies; ply++) steps.push({ ply, seat: null, notation: "", events: [] });
-      this.complete = false;
     }
     if (this.state.plies === plies) this.steps = steps;
     else void this.#tellAll();

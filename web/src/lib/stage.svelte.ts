@@ -6,6 +6,8 @@ import { pause } from "./settings.svelte";
 import { play } from "./sound";
 import type { Step, Table } from "./table";
 
+const told = (step: Step | undefined) => step?.events.map(({ sentence }) => sentence) ?? [];
+
 export class Stage {
   view = $state.raw<View>({});
   sentences = $state.raw<readonly string[]>([]);
@@ -27,7 +29,7 @@ export class Stage {
     this.#board = board;
     this.view = table.view;
     this.ply = table.steps.length;
-    this.sentences = table.steps.at(-1)?.events.map(({ sentence }) => sentence) ?? [];
+    this.sentences = told(table.steps.at(-1));
     table.settled = () => this.#whenSettled();
   }
 
@@ -62,7 +64,7 @@ export class Stage {
     if (this.back !== at) return;
     this.view = view;
     this.ply = at;
-    this.sentences = this.#table.steps[at - 1]?.events.map(({ sentence }) => sentence) ?? [];
+    this.sentences = told(this.#table.steps[at - 1]);
   }
 
   /** Back from looking back. */
@@ -82,7 +84,7 @@ export class Stage {
   #jump(): void {
     this.ply = this.#table.steps.length;
     this.view = this.#table.view;
-    this.sentences = this.#table.steps.at(-1)?.events.map(({ sentence }) => sentence) ?? [];
+    this.sentences = told(this.#table.steps.at(-1));
   }
 
   async #catchUp(): Promise<void> {
