@@ -167,9 +167,7 @@ void Api::handle(const HttpRequest& request, Respond respond) {
     if (is_foreign(request)) return respond(refusal({"origin", {}}, caller));
     const bool reading = request.method == "GET" || request.method == "HEAD";
     if (!reading && request.path != "/api/do") {
-      HttpResponse response = refusal({"method", {{"method", request.method}}}, caller);
-      response.status = 405;
-      return respond(response);
+      return respond(refusal({"method", {{"method", request.method}}}, caller));
     }
     if (request.path.starts_with("/api/")) return handle_api(request, caller, respond);
     respond(pages_.get(request));
@@ -181,15 +179,11 @@ void Api::handle(const HttpRequest& request, Respond respond) {
 void Api::handle_api(const HttpRequest& request, const Caller& caller, const Respond& respond) {
   if (request.path == "/api/do") {
     if (request.method != "POST") {
-      HttpResponse response = refusal({"method", {{"method", request.method}}}, caller);
-      response.status = 405;
-      return respond(response);
+      return respond(refusal({"method", {{"method", request.method}}}, caller));
     }
     // A form on a foreign page cannot send this type without asking first.
     if (!request.header("content-type").starts_with("application/json")) {
-      HttpResponse response = refusal({"content_type", {}}, caller);
-      response.status = 415;
-      return respond(response);
+      return respond(refusal({"content_type", {}}, caller));
     }
     return house_.act(caller, request.body,
                       [this, respond](const Answer& answer) { respond(response_of(answer)); });
