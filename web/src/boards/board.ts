@@ -1,9 +1,9 @@
 // What a game brings to the pages besides its rules: a board, its picture, its words, a lesson. This
 // is all that knows a game's name.
 import type { Component } from "svelte";
-import type { GameEvent, Language, Move, OptionValue, View, Viewer } from "../lib/protocol";
+import type { GameEvent, Language, Move, OptionValue, Thought, View, Viewer } from "../lib/protocol";
 import type { Sound } from "../lib/sound";
-import type { Seat } from "../lib/table";
+import type { Seat, Step } from "../lib/table";
 
 export interface BoardProps {
   view: View;
@@ -15,6 +15,10 @@ export interface BoardProps {
   selected: Move | null;
   onselect: (move: Move | null) => void;
   onplay: (move: Move) => void;
+  /** What happened up to the view, as far as this screen knows it. */
+  steps: readonly Step[];
+  /** What a mind says the moves are worth, once it was asked. */
+  thought: Thought | null;
 }
 
 /** A moment of a ply: what is seen, and what is said about it. */
@@ -51,6 +55,8 @@ export interface Board {
   Board: Component<BoardProps>;
   /** What lies before the players: dice, a hand. */
   Dock?: Component<BoardProps>;
+  /** Whether board and dock offer every move themselves, with keys too; else they are listed. */
+  offersMoves?: boolean;
   /** What is seen one after the other when a ply is shown; the last is the view after it. */
   frames: (before: View, after: View, events: readonly GameEvent[]) => Frame[];
   /** The points of each seat, as far as there are any. */

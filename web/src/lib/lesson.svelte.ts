@@ -5,11 +5,13 @@ import { Engine } from "./engine";
 import type { Move, View } from "./protocol";
 import { motion, pause, settings } from "./settings.svelte";
 import { play as sound } from "./sound";
+import type { Step } from "./table";
 
 export class LessonTable {
   view = $state.raw<View>({});
   sentences = $state.raw<readonly string[]>([]);
   moves = $state.raw<readonly Move[]>([]);
+  steps = $state.raw<readonly Step[]>([]);
   step = $state(-1);
   busy = $state(false);
   wrong = $state(false);
@@ -17,7 +19,6 @@ export class LessonTable {
 
   #engine = new Engine();
   #board: Board;
-  #plies = 0;
   #closed = false;
 
   constructor(game: string, board: Board) {
@@ -66,8 +67,9 @@ export class LessonTable {
   async #play(notation: string): Promise<void> {
     if (this.#closed) return;
     await this.#engine.ask("play", { notation });
-    this.#plies += 1;
-    const told = await this.#engine.ask("events", { ply: this.#plies, viewer: 0, lang: settings.language });
+    const ply = this.steps.length + 1;
+    const told = await this.#engine.ask("events", { ply, viewer: 0, lang: settings.language });
+    this.steps = [...this.steps, { ply, seat: told.seat, notation: told.notation, events: told.events }];
     const { view } = await this.#engine.ask("view", { viewer: 0 });
     for (const frame of this.#board.frames(this.view, view, told.events)) {
       if (this.#closed) return;
