@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <array>
 #include <csignal>
 #include <filesystem>
@@ -134,18 +135,22 @@ void print_json(const server::LoadReport& report, std::size_t matches) {
   fmt::print("{}\n", json.text());
 }
 
+// A file for every socket, here and in the server.
+void allow_files(std::size_t sockets, const Voice& voice) {
+  constexpr rlim_t others = 50;
+  const rlim_t wanted = sockets + others;
+  rlimit files{};
+  ::getrlimit(RLIMIT_NOFILE, &files);
+  files.rlim_max = std::max(files.rlim_max, wanted);
+  files.rlim_cur = files.rlim_max;
+  if (::setrlimit(RLIMIT_NOFILE, &files) == 0) return;
+  throw Failure{went_wrong, voice("load.files", {{"sockets", join(sockets)}})};
+}
+
 void load(const LoadArguments& arguments) {
   const Voice voice = choose_voice(arguments.language);
   const ChosenGame game = choose_game(arguments.game, voice);
-  rlimit files{};
-  ::getrlimit(RLIMIT_NOFILE, &files);
-  files.rlim_cur = files.rlim_max;
-  (void)::setrlimit(RLIMIT_NOFILE, &files);
-
-  const Scratch scratch;
-  const Child child{arguments.data.empty() ? scratch.path() : arguments.data, voice};
   server::LoadPlan plan;
-  plan.port = child.port();
   plan.game = game.entry->info().id;
   plan.seats = game.seats;
   constexpr std::int64_t most = 1'000'000;
@@ -153,6 +158,10 @@ void load(const LoadArguments& arguments) {
       static_cast<std::size_t>(whole_number("--matches", arguments.matches, 1, most, voice));
   plan.rate = static_cast<double>(whole_number("--rate", arguments.rate, 0, most, voice));
   plan.seconds = static_cast<double>(whole_number("--seconds", arguments.seconds, 1, most, voice));
+  allow_files(plan.matches * static_cast<std::size_t>(plan.seats), voice);
+  const Scratch scratch;
+  const Child child{arguments.data.empty() ? scratch.path() : arguments.data, voice};
+  plan.port = child.port();
   const server::LoadReport report = server::make_load(plan, child.pid());
   if (arguments.json) {
     print_json(report, plan.matches);

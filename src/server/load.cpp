@@ -11,9 +11,11 @@
 #include <array>
 #include <cerrno>
 #include <chrono>
+#include <cmath>
 #include <fstream>
 #include <memory>
 #include <queue>
+#include <span>
 #include <sstream>
 #include <system_error>
 
@@ -27,6 +29,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 using Moment = Clock::time_point;
+
+constexpr std::size_t at_once = 250;  // visitors who say hello together
 
 [[noreturn]] void give_up(const char* what) {
   throw std::system_error{errno, std::generic_category(), what};
@@ -101,22 +105,26 @@ class Seat {
 
   [[nodiscard]] int socket() const { return socket_; }
 
-  // Hello and then the WebSocket, one after the other, both answered.
-  void introduce() {
+  // Hello and then the WebSocket; each is asked for first and heard later, so that many can come
+  // at once.
+  void say_hello() const {
     const std::string body = R"({"do":"hello","name":"Load"})";
     write_all(
         join("POST /api/do HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
              "Content-Length: ",
              body.size(), "\r\n\r\n", body));
+  }
+  void ask_for_socket() {
     const std::string head = read_head();
     const std::string token = text_up_to(head, "boathouse=", ';');
-    const auto length = number_behind(head, "Content-Length: ");
-    read_bytes(length);
+    read_bytes(number_behind(head, "Content-Length: "));
     write_all(
         join("GET /api/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
              "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
              "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: boathouse=",
              token, "\r\n\r\n"));
+  }
+  void hear_socket() {
     if (!read_head().starts_with("HTTP/1.1 101")) {
       throw std::system_error{std::make_error_code(std::errc::protocol_error), "upgrade"};
     }
@@ -214,16 +222,7 @@ class Load {
   LoadReport run() {
     report_.memory_before = memory_of(pid_);
     const std::size_t sockets = plan_.matches * static_cast<std::size_t>(plan_.seats);
-    for (std::size_t i = 0; i < sockets; ++i) {
-      seats_.push_back(std::make_unique<Seat>(plan_.port));
-      seats_.back()->introduce();
-      epoll_event event{};
-      event.events = EPOLLIN;
-      event.data.u64 = i;
-      if (::epoll_ctl(epoll_, EPOLL_CTL_ADD, seats_.back()->socket(), &event) != 0) {
-        give_up("epoll_ctl");
-      }
-    }
+    while (seats_.size() < sockets) bring(std::min(at_once, sockets - seats_.size()));
     report_.sockets = sockets;
     report_.memory_with_sockets = memory_of(pid_);
     matches_.resize(plan_.matches);
@@ -259,7 +258,7 @@ class Load {
       }
       if (!later_.empty()) {
         const auto until =
-            std::chrono::duration_cast<std::chrono::milliseconds>(later_.top().at - Clock::now());
+            std::chrono::ceil<std::chrono::milliseconds>(later_.top().at - Clock::now());
         wait = static_cast<int>(std::clamp<std::int64_t>(until.count(), 0, 20));
       }
       turn(wait);
@@ -277,6 +276,26 @@ class Load {
     report_.p50 = share(0.5);
     report_.p99 = share(0.99);
     report_.p999 = share(0.999);
+  }
+
+  // More visitors, together.
+  void bring(std::size_t count) {
+    const std::size_t first = seats_.size();
+    for (std::size_t i = 0; i < count; ++i) {
+      seats_.push_back(std::make_unique<Seat>(plan_.port));
+      seats_.back()->say_hello();
+    }
+    const auto fresh = std::span{seats_}.subspan(first);
+    for (const auto& seat : fresh) seat->ask_for_socket();
+    for (const auto& seat : fresh) seat->hear_socket();
+    for (std::size_t i = first; i < seats_.size(); ++i) {
+      epoll_event event{};
+      event.events = EPOLLIN;
+      event.data.u64 = i;
+      if (::epoll_ctl(epoll_, EPOLL_CTL_ADD, seats_[i]->socket(), &event) != 0) {
+        give_up("epoll_ctl");
+      }
+    }
   }
 
   void turn(int wait) {
@@ -373,7 +392,8 @@ class Load {
   void move_later(std::size_t seat, std::string text) {
     if (plan_.rate <= 0) return send_move(seat, text);
     const double mean = static_cast<double>(plan_.matches) / plan_.rate;
-    const double pause = mean * 2 * random_.below(1'000'000) / 1e6;
+    // As often in every moment, from the first on.
+    const double pause = -mean * std::log((random_.below(1'000'000) + 1) / 1e6);
     later_.push({Clock::now() + std::chrono::microseconds{static_cast<std::int64_t>(pause * 1e6)},
                  seat, std::move(text)});
   }
