@@ -11,6 +11,10 @@ namespace boathouse {
 
 class JsonWriter {
  public:
+  JsonWriter() = default;
+  // For a text that will have about so many bytes.
+  explicit JsonWriter(std::size_t size) { text_.reserve(size); }
+
   JsonWriter& open_object() { return open('{'); }
   JsonWriter& close_object() { return close('}'); }
   JsonWriter& open_array() { return open('['); }
@@ -74,20 +78,24 @@ class JsonWriter {
   void quote(std::string_view word) {
     constexpr std::string_view digits = "0123456789abcdef";
     text_ += '"';
-    for (const char letter : word) {
-      if (letter == '"' || letter == '\\') {
-        text_ += '\\';
-        text_ += letter;
-      } else if (letter == '\n') {
-        text_ += "\\n";
-      } else if (static_cast<unsigned char>(letter) < 0x20) {
-        text_ += "\\u00";
-        text_ += digits[static_cast<unsigned char>(letter) >> 4U];
-        text_ += digits[static_cast<unsigned char>(letter) & 15U];
+    const char* plain = word.data();  // what needs no escape is copied in one go
+    for (const char& letter : word) {
+      const auto code = static_cast<unsigned char>(letter);
+      if (code >= 0x20 && letter != '"' && letter != '\\') continue;
+      text_.append(plain, &letter);
+      plain = &letter + 1;
+      text_ += '\\';
+      if (letter == '\n') {
+        text_ += 'n';
+      } else if (code < 0x20) {
+        text_ += "u00";
+        text_ += digits[code >> 4U];
+        text_ += digits[code & 15U];
       } else {
         text_ += letter;
       }
     }
+    text_.append(plain, word.data() + word.size());
     text_ += '"';
   }
 

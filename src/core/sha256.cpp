@@ -66,9 +66,9 @@ void Sha256::add(std::string_view bytes) {
 }
 
 Digest Sha256::finish() {
+  constexpr std::array<char, 64> padding{'\x80'};
   const std::uint64_t bits = length_ * 8;
-  add(std::string_view("\x80", 1));
-  while (length_ % 64 != 56) add(std::string_view("\0", 1));
+  add({padding.data(), 1 + (119 - length_ % 64) % 64});
   std::array<char, 8> length{};
   for (std::size_t i = 0; i < 8; ++i) length[i] = static_cast<char>(bits >> (56 - 8 * i));
   add({length.data(), length.size()});
@@ -85,7 +85,7 @@ Digest sha256(std::string_view bytes) {
   return hash.finish();
 }
 
-Digest hmac_sha256(std::string_view key, std::string_view message) {
+HmacSha256::HmacSha256(std::string_view key) {
   Digest short_key{};
   if (key.size() > 64) {
     short_key = sha256(key);
@@ -98,22 +98,26 @@ Digest hmac_sha256(std::string_view key, std::string_view message) {
     inner[i] = static_cast<char>(byte ^ 0x36);
     outer[i] = static_cast<char>(byte ^ 0x5C);
   }
-  Sha256 first;
-  first.add({inner.data(), inner.size()});
-  first.add(message);
-  const Digest digest = first.finish();
-  Sha256 second;
-  second.add({outer.data(), outer.size()});
-  second.add(bytes_of(digest));
-  return second.finish();
+  inner_.add({inner.data(), inner.size()});
+  outer_.add({outer.data(), outer.size()});
+}
+
+Digest HmacSha256::finish() {
+  outer_.add(bytes_of(inner_.finish()));
+  return outer_.finish();
+}
+
+Digest hmac_sha256(std::string_view key, std::string_view message) {
+  HmacSha256 hmac{key};
+  hmac.add(message);
+  return hmac.finish();
 }
 
 std::string to_hex(const Digest& digest) {
-  std::string text;
-  text.reserve(2 * digest.size());
-  for (const std::uint8_t byte : digest) {
-    text += hex_digits[byte >> 4U];
-    text += hex_digits[byte & 15U];
+  std::string text(2 * digest.size(), '0');
+  for (std::size_t i = 0; i < digest.size(); ++i) {
+    text[2 * i] = hex_digits[digest[i] >> 4U];
+    text[2 * i + 1] = hex_digits[digest[i] & 15U];
   }
   return text;
 }

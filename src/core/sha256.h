@@ -26,6 +26,19 @@ class Sha256 {
   std::uint64_t length_ = 0;
 };
 
+// HMAC-SHA-256 of a message that comes in parts. A copy goes on from where the original is, so
+// what many messages begin with is taken in once.
+class HmacSha256 {
+ public:
+  explicit HmacSha256(std::string_view key);
+  void add(std::string_view bytes) { inner_.add(bytes); }
+  [[nodiscard]] Digest finish();
+
+ private:
+  Sha256 inner_;
+  Sha256 outer_;
+};
+
 [[nodiscard]] Digest sha256(std::string_view bytes);
 [[nodiscard]] Digest hmac_sha256(std::string_view key, std::string_view message);
 

@@ -132,7 +132,8 @@ class StateOf final : public State {
   }
 
   [[nodiscard]] std::string view_json(Viewer viewer) const override {
-    JsonWriter json;
+    constexpr std::size_t usual_size = 500;
+    JsonWriter json{usual_size};
     json.open_object();
     if (!in_setup_) G::describe(*setup_, G::view(*setup_, position_, viewer), viewer, json);
     return json.close_object().take();

@@ -14,16 +14,21 @@ std::uint64_t first_word(const Digest& digest) {
 
 }  // namespace
 
-std::uint32_t FairDice::ticket(std::uint64_t k, std::uint32_t total) const {
-  std::string message = join("boathouse dice 1\n", match_id, "\n");
-  for (std::size_t i = 0; i < nonces.size(); ++i) {
-    message += join(i == 0 ? "" : ",", to_hex(nonces[i]));
+Tickets::Tickets(const FairDice& dice) : begun_(bytes_of(dice.secret)) {
+  std::string message = join("boathouse dice 1\n", dice.match_id, "\n");
+  for (std::size_t i = 0; i < dice.nonces.size(); ++i) {
+    message += join(i == 0 ? "" : ",", to_hex(dice.nonces[i]));
   }
-  message += join("\n", k, "\n");
+  begun_.add(message + "\n");
+}
+
+std::uint32_t Tickets::draw(std::uint64_t k, std::uint32_t total) const {
   // The numbers below the last whole multiple of the total; 2^64 mod total is what is left over.
   const std::uint64_t left_over = (0 - static_cast<std::uint64_t>(total)) % total;
   for (std::uint32_t attempt = 0;; ++attempt) {
-    const std::uint64_t word = first_word(hmac_sha256(bytes_of(secret), join(message, attempt)));
+    HmacSha256 hmac = begun_;
+    hmac.add(join(k, "\n", attempt));
+    const std::uint64_t word = first_word(hmac.finish());
     if (word <= ~std::uint64_t{0} - left_over) return static_cast<std::uint32_t>(word % total);
   }
 }

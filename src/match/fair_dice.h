@@ -26,12 +26,21 @@ struct FairDice {
 
   [[nodiscard]] Digest commitment() const { return sha256(bytes_of(secret)); }
 
-  // A number from 0 to total − 1 for the k-th chance event.
-  [[nodiscard]] std::uint32_t ticket(std::uint64_t k, std::uint32_t total) const;
-
   // The random stream of a mind for the ply it thinks about: fixed by the match, so that a resumed
   // match goes on as it would have, and of no use to guess a roll.
   [[nodiscard]] Random mind_stream(int seat, std::uint64_t ply) const;
+};
+
+// The tickets of a match's chance events, one after the other: what all have in common is hashed
+// once.
+class Tickets {
+ public:
+  explicit Tickets(const FairDice& dice);
+  // A number from 0 to total − 1 for the k-th chance event.
+  [[nodiscard]] std::uint32_t draw(std::uint64_t k, std::uint32_t total) const;
+
+ private:
+  HmacSha256 begun_;
 };
 
 // A secret or a nonce from a seed, for matches that are to be repeatable.

@@ -55,6 +55,7 @@ std::string result_line(const Result& result, std::size_t seat) {
 
 Match::Match(MatchPlan plan, bool secret_known)
     : plan_(std::move(plan)),
+      tickets_(plan_.dice),
       secret_known_(secret_known),
       state_(plan_.game->begin(static_cast<int>(plan_.seats.size()), plan_.options)) {
   write_header(log_);
@@ -126,7 +127,7 @@ Expected<void> Match::play(int seat, std::string_view notation) {
 Ply Match::dice_outcome() const {
   const std::vector<Outcome> outcomes = state_->chances();
   const Chances chances = Chances::weighted(outcomes);
-  return Ply::chance(chances.holding(plan_.dice.ticket(chance_count_, chances.total())));
+  return Ply::chance(chances.holding(tickets_.draw(chance_count_, chances.total())));
 }
 
 Expected<Ply> Match::roll() {

@@ -124,6 +124,7 @@ class Match {
                    Viewer viewer) const;
 
   MatchPlan plan_;
+  Tickets tickets_;
   bool secret_known_;
   std::unique_ptr<State> state_;
   std::vector<Ply> plies_;

@@ -362,15 +362,16 @@ TEST(FairDice, FollowTheirDefinition) {
                          message.size(), dice.secret.data());
   std::uint64_t word = 0;
   for (std::size_t i = 0; i < 8; ++i) word = word << 8U | mac[i];
-  EXPECT_EQ(dice.ticket(41, 6), word % 6);
+  EXPECT_EQ(Tickets{dice}.draw(41, 6), word % 6);
   EXPECT_EQ(dice.commitment(), sha256(bytes_of(dice.secret)));
 }
 
 TEST(FairDice, GiveEveryFaceEquallyOften) {
   FairDice dice;
   dice.match_id = "even";
+  const Tickets tickets{dice};
   std::array<int, 6> count{};
-  for (std::uint64_t k = 0; k < 60'000; ++k) ++count[dice.ticket(k, 6)];
+  for (std::uint64_t k = 0; k < 60'000; ++k) ++count[tickets.draw(k, 6)];
   for (const int faces : count) EXPECT_NEAR(faces, 10'000, 500);
 }
 
@@ -380,7 +381,7 @@ TEST(FairDice, DependOnSecretMatchAndEveryNonce) {
   dice.nonces = {sha256("a"), sha256("b")};
   const auto rolls = [](const FairDice& some) {
     std::string text;
-    for (std::uint64_t k = 0; k < 40; ++k) append(text, some.ticket(k, 6));
+    for (std::uint64_t k = 0; k < 40; ++k) append(text, Tickets{some}.draw(k, 6));
     return text;
   };
   const std::string before = rolls(dice);

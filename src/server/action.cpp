@@ -39,7 +39,7 @@ const std::vector<Kind>& kinds() {
       {Do::nonce, "nonce", {"table", "seat", "nonce"}},
       {Do::start, "start", {"table"}},
       {Do::close, "close", {"table"}},
-      {Do::play, "play", {"table", "seat", "ply", "notation", "code"}},
+      {Do::play, "play", {"table", "seat", "ply", "notation", "code", "quiet"}},
       {Do::undo, "undo", {"table", "seat", "ply"}},
       {Do::resign, "resign", {"table", "seat"}},
       {Do::stand_in, "stand_in", {"table", "seat"}},

@@ -31,6 +31,7 @@ struct Answer {
   std::string json{};
   std::string cookie{};  // a token to be set
   bool drop_cookie = false;
+  bool quiet = false;  // over a WebSocket there is nothing to say
 };
 using Reply = std::function<void(const Answer&)>;
 

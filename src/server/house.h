@@ -189,7 +189,8 @@ class House {
   [[nodiscard]] Expected<void> add(Live& live, Change& change, std::string text);
   void commit(Live& live, Change change, std::function<void(Expected<void>)> done);
   // Commit, and the answer to whoever asked.
-  void commit(Live& live, Change change, const Asking& asking, const Members& members = {});
+  void commit(Live& live, Change change, const Asking& asking, const Members& members = {},
+              const Answer& answer = {});
   void after_commit(Live& live);
   void broadcast(Live& live, std::span<const Happening> told, bool about);
   [[nodiscard]] Viewer viewer_of(const Table& table, Subscription& subscription) const;

@@ -113,14 +113,18 @@ void House::commit(Live& live, Change change, std::function<void(Expected<void>)
   });
 }
 
-void House::commit(Live& live, Change change, const Asking& asking, const Members& members) {
+void House::commit(Live& live, Change change, const Asking& asking, const Members& members,
+                   const Answer& answer) {
   const std::int64_t seq = live.table.seq();
-  commit(live, std::move(change), [this, asking, members, seq](const Expected<void>& done) {
+  commit(live, std::move(change), [this, asking, members, answer, seq](const Expected<void>& done) {
     if (!done) return fail(asking, done.error());
-    succeed(asking, [&](JsonWriter& json) {
-      json.member("seq", seq);
-      if (members) members(json);
-    });
+    succeed(
+        asking,
+        [&](JsonWriter& json) {
+          json.member("seq", seq);
+          if (members) members(json);
+        },
+        answer);
   });
 }
 

@@ -83,13 +83,15 @@ void House::play(const Asking& asking, Live& live, const VisitorRow& visitor) {
   if (live.table.played_by_mind(*seat)) return fail(asking, {"played_by_mind", {}});
   const auto move = move_meant(asking->action, *match, *seat);
   if (!move) return fail(asking, move.error());
+  const auto quiet = asking->action.flag("quiet", false);
+  if (!quiet) return fail(asking, quiet.error());
   Change change;
   change.told.emplace_back();
   std::string entry = live.table.take_move(*seat, *move, now(), change.told.back());
   change.batch.emplace_back(EntryRow{live.row.id, live.table.seq(), now(), std::move(entry)});
   go_on(live, change);
   ++counts_.moves;
-  commit(live, std::move(change), asking);
+  commit(live, std::move(change), asking, {}, Answer{.quiet = *quiet});
 }
 
 void House::go_on(Live& live, Change& change) {

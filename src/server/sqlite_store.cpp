@@ -12,7 +12,7 @@ namespace boathouse::server {
 namespace {
 
 // What makes a file of version N one of version N + 1; the first makes one out of nothing.
-constexpr std::array<const char*, 1> migrations{
+constexpr std::array<const char*, 2> migrations{
     "CREATE TABLE visitors (id TEXT PRIMARY KEY, name TEXT NOT NULL, login TEXT UNIQUE,"
     "  password TEXT NOT NULL, muted TEXT NOT NULL, banned INTEGER NOT NULL,"
     "  created INTEGER NOT NULL) WITHOUT ROWID;"
@@ -33,7 +33,10 @@ constexpr std::array<const char*, 1> migrations{
     "  seats INTEGER NOT NULL, visitor TEXT NOT NULL, name TEXT NOT NULL, place INTEGER NOT NULL,"
     "  points INTEGER NOT NULL, beaten REAL NOT NULL, ended INTEGER NOT NULL,"
     "  PRIMARY KEY (at_table, seat)) WITHOUT ROWID;"
-    "CREATE INDEX results_by_time ON results (ended);"};
+    "CREATE INDEX results_by_time ON results (ended);",
+    // Numbers are never used again, so that nobody takes one entry for another.
+    "CREATE TABLE fresh (id INTEGER PRIMARY KEY AUTOINCREMENT, at_table TEXT NOT NULL,"
+    "  seq INTEGER NOT NULL, at INTEGER NOT NULL, entry TEXT NOT NULL);"};
 
 void migrate(Database& database) {
   const auto known = static_cast<std::int64_t>(migrations.size());
@@ -81,11 +84,6 @@ bool keep(Statements& run, const TableRow& row) {
   return statement.bind(row.created).bind(row.changed).try_to_run();
 }
 
-bool keep(Statements& run, const EntryRow& row) {
-  Statement statement = run("INSERT INTO journal VALUES (?, ?, ?, ?)");
-  return statement.bind(row.table).bind(row.seq).bind(row.at).bind(row.text).try_to_run();
-}
-
 bool keep(Statements& run, const ResultRow& row) {
   Statement statement = run("INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
   statement.bind(row.table).bind(std::int64_t{row.seat}).bind(row.game);
@@ -104,11 +102,6 @@ bool keep(Statements& run, const DropToken& row) {
   return statement.bind(row.hash).try_to_run();
 }
 
-bool keep(Statements& run, const RewriteEntry& row) {
-  Statement statement = run("UPDATE journal SET entry = ? WHERE at_table = ? AND seq = ?");
-  return statement.bind(row.text).bind(row.table).bind(row.seq).try_to_run();
-}
-
 bool keep(Statements& run, const ForgetVisitor& row) {
   for (const char* sql :
        {"DELETE FROM visitors WHERE id = ?", "DELETE FROM tokens WHERE visitor = ?",
@@ -123,22 +116,6 @@ bool keep(Statements& run, const ForgetVisitor& row) {
 bool run_alone(Statements& run, const char* sql) {
   Statement statement = run(sql);
   return statement.try_to_run();
-}
-
-// Everything in the batch or nothing.
-Expected<void> keep_batch(Statements& run, sqlite3* database, const Batch& batch) {
-  bool kept = run_alone(run, "SAVEPOINT batch");
-  for (const Write& write : batch) {
-    kept = kept && std::visit([&](const auto& row) { return keep(run, row); }, write);
-  }
-  if (kept && run_alone(run, "RELEASE batch")) return {};
-  const Error error = store_error(database);
-  // After some errors SQLite has rolled everything back by itself; then there is no savepoint.
-  if (sqlite3_get_autocommit(database) == 0) {
-    run_alone(run, "ROLLBACK TO batch");
-    run_alone(run, "RELEASE batch");
-  }
-  return std::unexpected(error);
 }
 
 VisitorRow read_visitor(Statement& row) {
@@ -192,17 +169,40 @@ auto first_row(Statement& statement, Read read) {
   return row;
 }
 
+// Everything that is read meanwhile is of one moment.
+class Moment {
+ public:
+  explicit Moment(Database& database) : database_(database) { database_.run("BEGIN"); }
+  Moment(const Moment&) = delete;
+  Moment& operator=(const Moment&) = delete;
+  ~Moment() { (void)database_.try_to("COMMIT"); }
+
+ private:
+  Database& database_;
+};
+
 }  // namespace
 
-SqliteStore::SqliteStore(const std::string& path, Deliver deliver, const char* vfs)
+SqliteStore::SqliteStore(const std::string& path, Deliver deliver, Settings settings)
     : deliver_(std::move(deliver)),
-      writer_(path, vfs),
-      reader_(path, vfs),
+      most_fresh_(settings.most_fresh),
+      writer_(path, settings.vfs),
+      reader_(path, settings.vfs),
       writes_(writer_),
       reads_(reader_) {
   writer_.run("PRAGMA journal_mode = WAL");
   writer_.run("PRAGMA synchronous = FULL");
+  writer_.run("PRAGMA cache_size = -16000");        // kilobytes: what is written often stays
+  writer_.run("PRAGMA wal_autocheckpoint = 4000");  // pages, so that each is copied less often
   migrate(writer_);
+  {
+    Statement rows = reads_("SELECT id, at_table, seq FROM fresh ORDER BY id");
+    while (rows.step()) {
+      const std::int64_t id = rows.number();
+      const std::string table = rows.text();
+      fresh_.add(table, {.id = id, .seq = rows.number()});
+    }
+  }
   thread_ = std::thread{[this] { write_loop(); }};
 }
 
@@ -238,20 +238,163 @@ void SqliteStore::write_loop() {
 
 void SqliteStore::write_group(std::vector<Waiting> group) {
   std::vector<Expected<void>> answers(group.size());
-  std::optional<Error> lost;
-  if (!writer_.try_to("BEGIN IMMEDIATE")) lost = store_error(writer_.raw());
-  for (std::size_t i = 0; i < group.size() && !lost; ++i) {
-    answers[i] = keep_batch(writes_, writer_.raw(), group[i].batch);
-    if (sqlite3_get_autocommit(writer_.raw()) != 0) lost = answers[i].error();
+  Expected<void> done;
+  try {
+    // Hardly ever does a batch fail; only then is it worth a savepoint for each.
+    done = write_together(group);
+    if (!done) done = write_apart(group, answers);
+  } catch (const StoreFailure& failed) {
+    give_up_group();
+    done = std::unexpected(failed.error);
   }
-  if (!lost && !writer_.try_to("COMMIT")) {
-    lost = store_error(writer_.raw());
-    (void)writer_.try_to("ROLLBACK");
-  }
-  if (lost) answers.assign(group.size(), std::unexpected(*lost));
+  if (!done) answers.assign(group.size(), done);
   deliver_([group = std::move(group), answers = std::move(answers)] {
     for (std::size_t i = 0; i < group.size(); ++i) group[i].done(answers[i]);
   });
+}
+
+Expected<void> SqliteStore::write_together(const std::vector<Waiting>& group) {
+  if (!run_alone(writes_, "BEGIN IMMEDIATE")) return std::unexpected(store_error(writer_.raw()));
+  for (const Waiting& each : group) {
+    if (auto kept = keep_batch(each.batch); !kept) {
+      give_up_group();
+      return kept;
+    }
+  }
+  return finish_group();
+}
+
+Expected<void> SqliteStore::write_apart(const std::vector<Waiting>& group,
+                                        std::vector<Expected<void>>& answers) {
+  if (!run_alone(writes_, "BEGIN IMMEDIATE")) return std::unexpected(store_error(writer_.raw()));
+  for (std::size_t i = 0; i < group.size(); ++i) {
+    answers[i] = keep_whole_batch(group[i].batch);
+    // After some errors SQLite has rolled everything back by itself.
+    if (sqlite3_get_autocommit(writer_.raw()) != 0) {
+      give_up_group();
+      return answers[i];
+    }
+  }
+  return finish_group();
+}
+
+Expected<void> SqliteStore::finish_group() {
+  if (!settle_oldest() || !run_alone(writes_, "COMMIT")) {
+    const Error error = store_error(writer_.raw());
+    give_up_group();
+    return std::unexpected(error);
+  }
+  added_.clear();
+  for (const auto& [table, count] : std::exchange(settled_, {})) fresh_.drop_first(table, count);
+  return {};
+}
+
+void SqliteStore::give_up_group() {
+  (void)writer_.try_to("ROLLBACK");
+  settled_.clear();
+  take_back_entries(0);
+}
+
+void SqliteStore::take_back_entries(std::size_t down_to) {
+  while (added_.size() > down_to) {
+    fresh_.drop_last(added_.back());
+    added_.pop_back();
+  }
+}
+
+Expected<void> SqliteStore::keep_batch(const Batch& batch) {
+  for (const Write& write : batch) {
+    auto kept = std::visit([&](const auto& row) { return keep_row(row); }, write);
+    if (!kept) return kept;
+  }
+  return {};
+}
+
+template <class Row>
+Expected<void> SqliteStore::keep_row(const Row& row) {
+  if (keep(writes_, row)) return {};
+  return std::unexpected(store_error(writer_.raw()));
+}
+
+// Everything in the batch or nothing.
+Expected<void> SqliteStore::keep_whole_batch(const Batch& batch) {
+  const std::size_t added = added_.size();
+  const auto settled = settled_;
+  Expected<void> kept;
+  if (!run_alone(writes_, "SAVEPOINT batch")) kept = std::unexpected(store_error(writer_.raw()));
+  if (kept) kept = keep_batch(batch);
+  if (kept && !run_alone(writes_, "RELEASE batch")) {
+    kept = std::unexpected(store_error(writer_.raw()));
+  }
+  if (kept) return {};
+  if (sqlite3_get_autocommit(writer_.raw()) == 0) {
+    run_alone(writes_, "ROLLBACK TO batch");
+    run_alone(writes_, "RELEASE batch");
+  }
+  take_back_entries(added);
+  settled_ = settled;
+  return kept;
+}
+
+Expected<void> SqliteStore::keep_row(const EntryRow& row) {
+  std::optional<std::int64_t> last = fresh_.last_seq(row.table);
+  if (!last) {
+    Statement settled = writes_("SELECT ifnull(max(seq), 0) FROM journal WHERE at_table = ?");
+    last = settled.bind(row.table).step() ? settled.number() : 0;
+  }
+  if (row.seq <= *last) return failure("store_taken");
+  Statement statement = writes_("INSERT INTO fresh (at_table, seq, at, entry) VALUES (?, ?, ?, ?)");
+  if (!statement.bind(row.table).bind(row.seq).bind(row.at).bind(row.text).try_to_run()) {
+    return std::unexpected(store_error(writer_.raw()));
+  }
+  fresh_.add(row.table, {.id = sqlite3_last_insert_rowid(writer_.raw()), .seq = row.seq});
+  added_.push_back(row.table);
+  return {};
+}
+
+Expected<void> SqliteStore::keep_row(const RewriteEntry& row) {
+  // Nothing of what it said may stay behind, so the table is settled and its fresh entries go.
+  bool kept = settle(row.table);
+  for (const FreshEntry& entry : fresh_.of(row.table)) {
+    Statement gone = writes_("DELETE FROM fresh WHERE id = ?");
+    kept = kept && gone.bind(entry.id).try_to_run();
+  }
+  Statement statement = writes_("UPDATE journal SET entry = ? WHERE at_table = ? AND seq = ?");
+  kept = kept && statement.bind(row.text).bind(row.table).bind(row.seq).try_to_run();
+  if (kept) return {};
+  return std::unexpected(store_error(writer_.raw()));
+}
+
+bool SqliteStore::settle(const std::string& table) {
+  const std::vector<FreshEntry> entries = fresh_.of(table);
+  if (entries.empty()) return true;
+  std::string ids;
+  for (const FreshEntry& entry : entries) ids += join(ids.empty() ? "[" : ",", entry.id);
+  ids += "]";
+  Statement statement = writes_(
+      "INSERT OR IGNORE INTO journal SELECT at_table, seq, at, entry FROM fresh"
+      " WHERE id IN (SELECT value FROM json_each(?))");
+  settled_[table] = entries.size();
+  return statement.bind(ids).try_to_run();
+}
+
+bool SqliteStore::settle_oldest() {
+  constexpr std::size_t most_tables = 64;  // at once, so that nobody waits for long
+  std::size_t left = fresh_.count();
+  if (left <= most_fresh_) return true;
+  std::int64_t all_before = INT64_MAX;
+  std::size_t tables = 0;
+  for (const auto& [first, table] : fresh_.oldest(most_tables + 1)) {
+    if (left <= most_fresh_ || tables == most_tables) {
+      all_before = first;
+      break;
+    }
+    if (!settle(table)) return false;
+    left -= settled_[table];
+    ++tables;
+  }
+  Statement statement = writes_("DELETE FROM fresh WHERE id < ?");
+  return statement.bind(all_before).try_to_run();
 }
 
 std::optional<VisitorRow> SqliteStore::visitor(std::string_view id) {
@@ -308,14 +451,31 @@ std::vector<TableRow> SqliteStore::tables_of(std::string_view visitor) {
 }
 
 std::vector<EntryRow> SqliteStore::journal(std::string_view table) {
-  Statement rows = reads_("SELECT seq, at, entry FROM journal WHERE at_table = ? ORDER BY seq");
-  return all_rows(rows.bind(table), [&](Statement& row) {
-    EntryRow entry{.table = std::string{table}, .seq = 0, .at = 0, .text = {}};
+  // What becomes settled in between is seen where it belongs: all is read as of one moment, and
+  // that is after this look.
+  const std::string name{table};
+  const std::vector<FreshEntry> fresh = fresh_.of(name);
+  const auto read = [&](Statement& row) {
+    EntryRow entry{.table = name, .seq = 0, .at = 0, .text = {}};
     entry.seq = row.number();
     entry.at = row.number();
     entry.text = row.text();
     return entry;
-  });
+  };
+  const Moment moment{reader_};
+  std::vector<EntryRow> entries;
+  {
+    Statement rows = reads_("SELECT seq, at, entry FROM journal WHERE at_table = ? ORDER BY seq");
+    entries = all_rows(rows.bind(table), read);
+  }
+  const std::int64_t settled = entries.empty() ? 0 : entries.back().seq;
+  for (const FreshEntry& each : fresh) {
+    if (each.seq <= settled) continue;
+    Statement row = reads_("SELECT seq, at, entry FROM fresh WHERE id = ?");
+    // One that is not there is on its way to the disk.
+    if (auto entry = first_row(row.bind(each.id), read)) entries.push_back(std::move(*entry));
+  }
+  return entries;
 }
 
 std::vector<ResultRow> SqliteStore::results(const ResultFilter& filter) {

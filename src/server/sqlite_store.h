@@ -1,13 +1,15 @@
 // The store in one SQLite file: write-ahead log, synchronous=FULL. One thread writes; batches that
-// have gathered while it was at the disk go there together.
+// have gathered while it was at the disk go there together. Entries of journals are appended in the
+// order in which they come and put in the order of their tables later, many at a time.
 #pragma once
 
 #include <condition_variable>
-#include <deque>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <thread>
 
+#include "server/fresh_entries.h"
 #include "server/sqlite.h"
 #include "server/store.h"
 
@@ -18,9 +20,14 @@ class SqliteStore final : public Store {
   // Runs answers where they are wanted, one call for all that became durable together.
   using Deliver = std::function<void(std::function<void()>)>;
 
-  // Opens the file or makes it, and brings an older one up to date. Throws StoreFailure. The name
-  // of a VFS is for tests.
-  SqliteStore(const std::string& path, Deliver deliver, const char* vfs = nullptr);
+  struct Settings {
+    const char* vfs = nullptr;
+    std::size_t most_fresh = 100'000;  // entries that may wait to be put in order
+  };
+
+  // Opens the file or makes it, and brings an older one up to date. Throws StoreFailure.
+  SqliteStore(const std::string& path, Deliver deliver) : SqliteStore(path, deliver, Settings{}) {}
+  SqliteStore(const std::string& path, Deliver deliver, Settings settings);
   SqliteStore(const SqliteStore&) = delete;
   SqliteStore& operator=(const SqliteStore&) = delete;
   // What was asked for is written first.
@@ -50,8 +57,30 @@ class SqliteStore final : public Store {
 
   void write_loop();
   void write_group(std::vector<Waiting> group);
+  [[nodiscard]] Expected<void> write_together(const std::vector<Waiting>& group);
+  [[nodiscard]] Expected<void> write_apart(const std::vector<Waiting>& group,
+                                           std::vector<Expected<void>>& answers);
+  [[nodiscard]] Expected<void> finish_group();
+  void give_up_group();
+  [[nodiscard]] Expected<void> keep_batch(const Batch& batch);
+  [[nodiscard]] Expected<void> keep_whole_batch(const Batch& batch);
+  template <class Row>
+  [[nodiscard]] Expected<void> keep_row(const Row& row);
+  [[nodiscard]] Expected<void> keep_row(const EntryRow& row);
+  [[nodiscard]] Expected<void> keep_row(const RewriteEntry& row);
+  // Puts the table's fresh entries where they belong.
+  [[nodiscard]] bool settle(const std::string& table);
+  [[nodiscard]] bool settle_oldest();
+  void take_back_entries(std::size_t down_to);
 
   Deliver deliver_;
+  std::size_t most_fresh_;
+  FreshEntries fresh_;
+  // Of the group that is being written: tables in the order of their new entries, and how many
+  // entries of which table were settled.
+  std::vector<std::string> added_;
+  std::map<std::string, std::size_t> settled_;
+
   Database writer_;
   Database reader_;
   Statements writes_;

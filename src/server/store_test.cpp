@@ -28,7 +28,15 @@ class Folder : public TestFolder {
 };
 
 std::unique_ptr<Store> open_sqlite(const std::string& path, const char* vfs = nullptr) {
-  return std::make_unique<SqliteStore>(path, [](const auto& answer) { answer(); }, vfs);
+  return std::make_unique<SqliteStore>(
+      path, [](const auto& answer) { answer(); }, SqliteStore::Settings{.vfs = vfs});
+}
+
+// Entries are put in order as soon as there are three.
+std::unique_ptr<Store> open_tidy_sqlite(const std::string& path, const char* vfs = nullptr) {
+  return std::make_unique<SqliteStore>(
+      path, [](const auto& answer) { answer(); },
+      SqliteStore::Settings{.vfs = vfs, .most_fresh = 2});
 }
 
 // Waits for the answer.
@@ -56,7 +64,7 @@ class EveryStore : public testing::TestWithParam<Open> {
   std::unique_ptr<Store> store_;
 };
 
-INSTANTIATE_TEST_SUITE_P(Sqlite, EveryStore, testing::Values(&open_sqlite));
+INSTANTIATE_TEST_SUITE_P(Sqlite, EveryStore, testing::Values(&open_sqlite, &open_tidy_sqlite));
 
 TEST_P(EveryStore, KeepsWhatItWasGivenOverARestart) {
   const VisitorRow ada{.id = "ada",

@@ -250,7 +250,8 @@ bool same_for_all(const Update& update) {
 
 std::string update_json(const Table& table, const Update& update, const Audience& audience,
                         const Presence& presence) {
-  JsonWriter json;
+  constexpr std::size_t usual_size = 1500;
+  JsonWriter json{usual_size};
   json.open_object().member("event", "update").member("table", table.id());
   write_viewer(json, audience.viewer);
   json.member("since", update.since).member("seq", table.seq()).key("log").open_array();

@@ -152,7 +152,7 @@ class SocketSession final : public Listener,
       if (error) break;
       const std::string_view frame{static_cast<const char*>(buffer.data().data()), buffer.size()};
       place_.hall().doors->frame(caller_, frame, [weak = weak_from_this()](const Answer& answer) {
-        if (const auto alive = weak.lock()) {
+        if (const auto alive = weak.lock(); alive && !answer.quiet) {
           alive->send(std::make_shared<const std::string>(answer.json));
         }
       });

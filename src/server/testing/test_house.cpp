@@ -23,7 +23,8 @@ TestHouse::~TestHouse() = default;
 void TestHouse::open() {
   const auto deliver_here = [this](auto what) { deliver(std::move(what)); };
   parts_ = std::make_unique<Parts>();
-  parts_->store = std::make_unique<SqliteStore>(folder_.path() + "/store", deliver_here, vfs_);
+  parts_->store = std::make_unique<SqliteStore>(folder_.path() + "/store", deliver_here,
+                                                SqliteStore::Settings{.vfs = vfs_});
   parts_->minds = std::make_unique<MindRoom>(1, deliver_here);
   parts_->house =
       std::make_unique<House>(*parts_->store, *parts_->minds,
