@@ -27,6 +27,11 @@ class JsonWriter {
     fresh_ = true;
     return *this;
   }
+  // A name that stands in the code needs no escapes.
+  template <std::size_t size>
+  JsonWriter& key(const char (&name)[size]) {
+    return plain_key({name, size - 1});
+  }
 
   JsonWriter& value(std::string_view word) {
     comma();
@@ -55,11 +60,22 @@ class JsonWriter {
   JsonWriter& member(std::string_view name, const Value& content) {
     return key(name).value(content);
   }
+  template <std::size_t size, class Value>
+  JsonWriter& member(const char (&name)[size], const Value& content) {
+    return key(name).value(content);
+  }
 
   [[nodiscard]] const std::string& text() const { return text_; }
   [[nodiscard]] std::string take() { return std::move(text_); }
 
  private:
+  JsonWriter& plain_key(std::string_view name) {
+    text_ += fresh_ ? "\"" : ",\"";
+    text_ += name;
+    text_ += "\":";
+    fresh_ = true;
+    return *this;
+  }
   JsonWriter& open(char bracket) {
     comma();
     text_ += bracket;

@@ -309,14 +309,15 @@ void Match::write_entry(RecordLog& log, const Entry& entry, std::size_t number, 
 }
 
 std::string Match::record(bool with_secret) const {
-  if (over() || !with_secret || !secret_known_) return log_.text();
   RecordLog log = log_;
-  log.add(join("secret ", to_hex(plan_.dice.secret)));
+  if (!over() && with_secret && secret_known_) {
+    log.add(join("secret ", to_hex(plan_.dice.secret)));
+  }
   return log.text();
 }
 
 std::string Match::record_for(Viewer viewer) const {
-  if (over()) return log_.text();
+  if (over()) return record();
   RecordLog log;
   write_header(log);
   log.add(viewer == spectator ? "redacted spectator" : join("redacted seat ", viewer + 1));

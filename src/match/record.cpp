@@ -21,8 +21,19 @@ std::string sign_of(const Digest& digest) { return to_hex(digest).substr(0, sign
 }  // namespace
 
 void RecordLog::add(std::string_view content) {
-  digest_ = next_digest(digest_, content);
-  text_ += join(content, before_sign, sign_of(digest_), "\n");
+  contents_ += content;
+  contents_ += '\n';
+}
+
+std::string RecordLog::text() const {
+  std::string text;
+  Digest digest{};
+  for (std::string_view rest = contents_; !rest.empty();) {
+    const std::string_view content = cut(rest, '\n');
+    digest = next_digest(digest, content);
+    text += join(content, before_sign, sign_of(digest), "\n");
+  }
+  return text;
 }
 
 Expected<std::vector<RecordLine>> read_lines(std::string_view record) {

@@ -17,11 +17,13 @@ namespace boathouse {
 class RecordLog {
  public:
   void add(std::string_view content);
-  [[nodiscard]] const std::string& text() const { return text_; }
+  // What the lines say, each with its end.
+  [[nodiscard]] const std::string& contents() const { return contents_; }
+  // With the signs, which are put only now: of most matches nobody wants the record.
+  [[nodiscard]] std::string text() const;
 
  private:
-  std::string text_;
-  Digest digest_{};
+  std::string contents_;
 };
 
 struct RecordLine {

@@ -177,11 +177,10 @@ class RecordReader {
 
   // What the match has written since the last comparison must stand in the record.
   Expected<void> compare(const Match& match) {
-    std::string_view written = std::string_view{match.log_.text()}.substr(compared_);
+    std::string_view written = std::string_view{match.log_.contents()}.substr(compared_);
     while (!written.empty() && next_ < lines_.size()) {
-      const std::string_view line = cut(written, '\n');
-      compared_ += line.size() + 1;
-      const std::string_view content = line.substr(0, line.rfind("  #"));
+      const std::string_view content = cut(written, '\n');
+      compared_ += content.size() + 1;
       if (lines_[next_].content != content) {
         return std::unexpected(located(
             {"record_result",

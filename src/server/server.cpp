@@ -7,6 +7,7 @@
 
 #include "core/text.h"
 #include "server/api.h"
+#include "server/data_lock.h"
 #include "server/house.h"
 #include "server/mind_room.h"
 #include "server/pages.h"
@@ -29,6 +30,7 @@ void print_line(const std::string& line) {
 struct Server::Inside {
   explicit Inside(const ServerSettings& settings)
       : pages(settings.pages),
+        lock(settings.data),
         store(store_path(settings.data), [this](auto what) { deliver(std::move(what)); }),
         minds(settings.minds, [this](auto what) { deliver(std::move(what)); }),
         house(store, minds, {.now = wall_clock, .limits = settings.limits, .log = print_line}),
@@ -46,6 +48,7 @@ struct Server::Inside {
 
   Transport transport;
   Pages pages;
+  DataLock lock;
   SqliteStore store;
   MindRoom minds;
   House house;

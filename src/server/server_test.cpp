@@ -206,6 +206,42 @@ TEST(AServer, IsStoppedCleanlyAndTwoPlayersGoOnAfterwards) {
   EXPECT_THAT(begun.head, HasSubstr("text/event-stream"));
 }
 
+TEST(AServer, AQuietMoveIsAnsweredByItsUpdateAloneAndARefusedOneInWords) {
+  const TestFolder folder;
+  Process server{folder.path(), true};
+  Player player;
+  player.begin(server.port());
+  Client client{server.port()};
+  client.set_cookie(player.cookie);
+  ASSERT_TRUE(client.upgrade());
+  ASSERT_TRUE(client.send_frame(action("subscribe", player.table)));
+  EXPECT_THAT(*client.frame(), HasSubstr("\"ok\":true"));
+  const Json now = member(parsed(*client.frame()), "match");
+  const std::string wanted = text_of(member(now, "moves").items()->at(0), "notation");
+  const auto move = [&](std::string_view notation) {
+    return action("play", player.table,
+                  join(R"("quiet":true,"ply":)", number_of(now, "plies"), R"(,"notation":")",
+                       notation, "\""));
+  };
+  ASSERT_TRUE(client.send_frame(move("nonsense")));
+  EXPECT_THAT(*client.frame(), HasSubstr("\"error\":"));
+  ASSERT_TRUE(client.send_frame(move(wanted)));
+  EXPECT_THAT(*client.frame(), HasSubstr("\"event\":\"update\""));
+  ASSERT_TRUE(client.send_frame(R"({"do":"ping","id":"after"})"));
+  EXPECT_THAT(*client.frame(), HasSubstr("\"id\":\"after\"")) << "nothing came in between";
+}
+
+TEST(AServer, IsAloneWithItsData) {
+  const TestFolder folder;
+  auto first = Server::open({.port = 0, .data = folder.path()});
+  ASSERT_TRUE(first);
+  const auto second = Server::open({.port = 0, .data = folder.path()});
+  ASSERT_FALSE(second);
+  EXPECT_EQ(second.error().code, "data_in_use");
+  first->reset();
+  EXPECT_TRUE(Server::open({.port = 0, .data = folder.path()}));
+}
+
 TEST(AServer, HonestPlayersStayServedWhileOthersMisbehave) {
   const TestFolder folder;
   Process server{folder.path(), true};

@@ -202,7 +202,8 @@ TEST(SqliteStoreOnABadDisk, WhatWasAcknowledgedSurvivesAPowerFailure) {
     ForgetfulVfs disk;
     std::int64_t acknowledged = 0;
     {
-      const auto store = open_sqlite(folder / "store", disk.name());
+      const auto store =
+          (round % 2 == 0 ? open_sqlite : open_tidy_sqlite)(folder / "store", disk.name());
       std::mutex mutex;
       const std::int64_t entries = 20 + random.below(300);
       std::promise<void> all;
@@ -237,6 +238,66 @@ TEST(SqliteStoreOnABadDisk, WhatWasAcknowledgedSurvivesAPowerFailure) {
       ASSERT_EQ(journal[i].seq, static_cast<std::int64_t>(i + 1)) << "a gap";
     }
   }
+}
+
+// How many rows of the table hold the text, wherever.
+std::int64_t rows_with(const std::string& path, std::string_view table, std::string_view text) {
+  Database file{path, nullptr};
+  return file.number(
+      join("SELECT count(*) FROM ", table, " WHERE entry LIKE '%", text, "%'").c_str());
+}
+
+TEST(SqliteStore, PutsEntriesInTheOrderOfTheirTablesWhenThereAreMany) {
+  const Folder folder;
+  auto store = open_tidy_sqlite(folder / "store");
+  constexpr std::int64_t entries = 200;
+  for (std::int64_t seq = 1; seq <= entries; ++seq) {
+    for (const char* table : {"a", "b", "c"}) {
+      ASSERT_TRUE(keep(*store, {entry(seq, join("entry ", seq), table)}));
+    }
+    ASSERT_EQ(store->journal("b").size(), static_cast<std::size_t>(seq));
+  }
+  EXPECT_LE(rows_with(folder / "store", "fresh", ""), 3);
+  EXPECT_GE(rows_with(folder / "store", "journal", ""), 3 * entries - 3);
+  store.reset();
+  store = open_tidy_sqlite(folder / "store");
+  for (const char* table : {"a", "b", "c"}) {
+    const std::vector<EntryRow> journal = store->journal(table);
+    ASSERT_EQ(journal.size(), static_cast<std::size_t>(entries));
+    for (std::int64_t i = 0; i < entries; ++i) {
+      EXPECT_EQ(journal[static_cast<std::size_t>(i)], entry(i + 1, join("entry ", i + 1), table));
+    }
+  }
+}
+
+TEST(SqliteStore, LeavesNothingBehindOfAnEntryThatWasRewritten) {
+  const Folder folder;
+  const auto store = open_sqlite(folder / "store");
+  ASSERT_TRUE(keep(*store, {entry(1, "Ada"), entry(2, "two")}));
+  ASSERT_TRUE(keep(*store, {RewriteEntry{"table", 1, "—"}, entry(3, "three")}));
+  EXPECT_EQ(rows_with(folder / "store", "fresh", "Ada"), 0);
+  EXPECT_EQ(rows_with(folder / "store", "journal", "Ada"), 0);
+  ASSERT_FALSE(keep(*store, {RewriteEntry{"table", 3, "gone"}, entry(3, "again")}));
+  ASSERT_TRUE(keep(*store, {entry(4, "four")}));
+  EXPECT_THAT(store->journal("table"), testing::ElementsAre(entry(1, "—"), entry(2, "two"),
+                                                            entry(3, "three"), entry(4, "four")));
+}
+
+TEST(SqliteStore, OpensAFileFromBeforeEntriesWereAppended) {
+  const Folder folder;
+  {
+    const auto store = open_sqlite(folder / "store");
+  }
+  {
+    Database before{folder / "store", nullptr};
+    before.run("DROP TABLE fresh");
+    before.run("INSERT INTO journal VALUES ('table', 1, 1001, 'one')");
+    before.run("PRAGMA user_version = 1");
+  }
+  const auto store = open_sqlite(folder / "store");
+  ASSERT_FALSE(keep(*store, {entry(1, "again")}));
+  ASSERT_TRUE(keep(*store, {entry(2, "two")}));
+  EXPECT_THAT(store->journal("table"), testing::ElementsAre(entry(1, "one"), entry(2, "two")));
 }
 
 TEST(SqliteStoreOnABadDisk, SaysThatItIsFullAndGoesOnWhenThereIsRoom) {
