@@ -64,7 +64,8 @@ class EveryStore : public testing::TestWithParam<Open> {
   std::unique_ptr<Store> store_;
 };
 
-INSTANTIATE_TEST_SUITE_P(Sqlite, EveryStore, testing::Values(&open_sqlite, &open_tidy_sqlite));
+INSTANTIATE_TEST_SUITE_P(Sqlite, EveryStore, testing::Values(&open_sqlite, &open_tidy_sqlite),
+                         [](const auto& test) { return test.index == 0 ? "Usual" : "Tidy"; });
 
 TEST_P(EveryStore, KeepsWhatItWasGivenOverARestart) {
   const VisitorRow ada{.id = "ada",
