@@ -3,7 +3,7 @@
 # shellcheck shell=bash
 # shellcheck disable=SC2034  # The lists are used by the scripts that source this one.
 program_packages=(cmake ninja-build g++-12 ccache libfmt-dev libcli11-dev libbenchmark-dev
-  libboost1.81-dev libsqlite3-dev libsodium-dev)
+  libboost1.81-dev libjemalloc-dev libsqlite3-dev libsodium-dev)
 # For the engine of the browser.
 pages_packages=(clang-19 llvm-19 lld-19
   wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32)

@@ -192,9 +192,9 @@ SqliteStore::SqliteStore(const std::string& path, Deliver deliver, Settings sett
       reads_(reader_) {
   writer_.run("PRAGMA journal_mode = WAL");
   writer_.run("PRAGMA synchronous = FULL");
-  writer_.run("PRAGMA cache_size = -16000");        // kilobytes: what is written often stays
-  writer_.run("PRAGMA wal_autocheckpoint = 4000");  // pages, so that each is copied less often
+  writer_.run("PRAGMA cache_size = -16000");  // kilobytes: what is written often stays
   migrate(writer_);
+  checkpointer_ = std::make_unique<Checkpointer>(path, settings.vfs, writer_);
   {
     Statement rows = reads_("SELECT id, at_table, seq FROM fresh ORDER BY id");
     while (rows.step()) {
@@ -251,6 +251,7 @@ void SqliteStore::write_group(std::vector<Waiting> group) {
   deliver_([group = std::move(group), answers = std::move(answers)] {
     for (std::size_t i = 0; i < group.size(); ++i) group[i].done(answers[i]);
   });
+  checkpointer_->attend();
 }
 
 Expected<void> SqliteStore::write_together(const std::vector<Waiting>& group) {

@@ -9,6 +9,7 @@
 #include <mutex>
 #include <thread>
 
+#include "server/checkpointer.h"
 #include "server/fresh_entries.h"
 #include "server/sqlite.h"
 #include "server/store.h"
@@ -85,6 +86,7 @@ class SqliteStore final : public Store {
   Database reader_;
   Statements writes_;
   Statements reads_;
+  std::unique_ptr<Checkpointer> checkpointer_;
 
   std::mutex mutex_;
   std::condition_variable wake_;

@@ -271,6 +271,17 @@ TEST(SqliteStore, PutsEntriesInTheOrderOfTheirTablesWhenThereAreMany) {
   }
 }
 
+TEST(SqliteStore, BringsItsLogIntoTheFileWhileItIsInUse) {
+  const Folder folder;
+  const auto store = open_sqlite(folder / "store");
+  constexpr std::int64_t megabyte = 1'000'000;
+  for (std::int64_t seq = 1; seq <= 60; ++seq) {
+    ASSERT_TRUE(keep(*store, {entry(seq, std::string(megabyte, 'x'))}));
+  }
+  EXPECT_GT(fs::file_size(folder / "store"), 16 * megabyte);
+  EXPECT_LT(fs::file_size(folder / "store-wal"), 50 * megabyte);
+}
+
 TEST(SqliteStore, LeavesNothingBehindOfAnEntryThatWasRewritten) {
   const Folder folder;
   const auto store = open_sqlite(folder / "store");
