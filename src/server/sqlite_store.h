@@ -8,6 +8,7 @@
 #include <memory>
 #include <mutex>
 #include <thread>
+#include <utility>
 
 #include "server/checkpointer.h"
 #include "server/fresh_entries.h"
@@ -27,7 +28,8 @@ class SqliteStore final : public Store {
   };
 
   // Opens the file or makes it, and brings an older one up to date. Throws StoreFailure.
-  SqliteStore(const std::string& path, Deliver deliver) : SqliteStore(path, deliver, Settings{}) {}
+  SqliteStore(const std::string& path, Deliver deliver)
+      : SqliteStore(path, std::move(deliver), Settings{}) {}
   SqliteStore(const std::string& path, Deliver deliver, Settings settings);
   SqliteStore(const SqliteStore&) = delete;
   SqliteStore& operator=(const SqliteStore&) = delete;
