@@ -26,6 +26,8 @@ export interface Frame {
   view: View;
   sentences: string[];
   sound?: Sound;
+  /** Nothing to wait for: the next moment follows at once. */
+  passing?: boolean;
 }
 
 export interface LessonStep {

@@ -76,7 +76,7 @@ export class LessonTable {
       this.view = frame.view;
       this.sentences = frame.sentences;
       if (frame.sound) sound(frame.sound);
-      await new Promise((resolve) => setTimeout(resolve, motion() + pause() / 2));
+      if (!frame.passing) await new Promise((resolve) => setTimeout(resolve, motion() + pause() / 2));
     }
   }
 }
