@@ -26,10 +26,12 @@ export function lineOf({ line }: Course, finish: boolean): Gate {
 }
 
 /** A chevron that points across the gate. */
-export function chevron(hex: Hex, { heading, side }: Gate, reach = 8): string {
+export function chevron(hex: Hex, { heading, side }: Gate, reach = 8, ahead = 0): string {
   const [at, along, over] = [middle(hex), unit(heading), across(heading, side)];
-  const point = (a: number, o: number) =>
-    `${(at.x + reach * (a * along.x + o * over.x)).toFixed(1)},${(at.y + reach * (a * along.y + o * over.y)).toFixed(1)}`;
+  const point = (a: number, o: number) => {
+    const [x, y] = [a * reach * along.x + (o * reach + ahead) * over.x, a * reach * along.y + (o * reach + ahead) * over.y];
+    return `${(at.x + x).toFixed(1)},${(at.y + y).toFixed(1)}`;
+  };
   return `M${point(-1, -0.5)}L${point(0, 0.5)}L${point(1, -0.5)}`;
 }
 
