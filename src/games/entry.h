@@ -16,6 +16,13 @@ concept HasPicture =
       { G::picture(setup, view, viewer, names) } -> std::same_as<std::string>;
     };
 
+// Pictures as files are for the program alone; the browser draws its own and need not carry them.
+#ifdef __wasm__
+inline constexpr bool makes_pictures = false;
+#else
+inline constexpr bool makes_pictures = true;
+#endif
+
 template <Game G>
 class SeatViewOf final : public SeatView {
  public:
@@ -160,7 +167,7 @@ class StateOf final : public State {
   [[nodiscard]] std::optional<std::string> picture(
       [[maybe_unused]] Viewer viewer,
       [[maybe_unused]] std::span<const std::string> names) const override {
-    if constexpr (HasPicture<G>) {
+    if constexpr (makes_pictures && HasPicture<G>) {
       if (!in_setup_)
         return G::picture(*setup_, G::view(*setup_, position_, viewer), viewer, names);
     }
@@ -213,7 +220,7 @@ class EntryOf final : public GameEntry {
   [[nodiscard]] std::optional<Layout> layout([[maybe_unused]] int seats,
                                              [[maybe_unused]] const OptionValues& options,
                                              [[maybe_unused]] std::uint64_t seed) const override {
-    if constexpr (HasLayout<G>) {
+    if constexpr (makes_pictures && HasLayout<G>) {
       Random random = Random::for_chance(seed);
       return G::layout(random_setup<G>(seats, options, random), random);
     }

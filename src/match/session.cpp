@@ -163,6 +163,8 @@ Session::Done Session::answer(const SessionRequest& request, JsonWriter& json) {
       return events(request, json);
     case Asked::think:
       return think(request, json);
+    case Asked::study:
+      return study(request, json);
     case Asked::review:
       return review(request, json);
     default:
@@ -398,6 +400,20 @@ Session::Done Session::think(const SessionRequest& request, JsonWriter& json) co
     json.key("error").raw(six_decimals(choice.error)).close_object();
   }
   json.close_array();
+  return {};
+}
+
+Session::Done Session::study(const SessionRequest& request, JsonWriter& json) const {
+  if (thinker_ == nullptr) return failure("no_thinker");
+  const auto seat = request.number<int>("seat", 0, 0, seats() - 1);
+  if (!seat) return std::unexpected(seat.error());
+  const auto plies = static_cast<std::uint32_t>(match_->plies().size());
+  const auto ply = request.number<std::uint32_t>("ply", plies, 0U, plies);
+  if (!ply) return std::unexpected(ply.error());
+  const auto state = match_->state_at(*ply);
+  if (state->in_setup()) return failure("match_in_setup");
+  const auto found = thinker_->study(*state->look(*seat));
+  json.key("study").raw(found ? *found : "null");
   return {};
 }
 

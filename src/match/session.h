@@ -41,6 +41,9 @@ class Thinker {
                                                const Limits& limits, Random& random) = 0;
   // The names of those who can be asked, weak ones first.
   [[nodiscard]] virtual std::vector<std::string> minds(const GameEntry& game, int seats) = 0;
+  // What is known about a position that can be shown, as a JSON object; nothing where there is
+  // none.
+  [[nodiscard]] virtual std::optional<std::string> study(const SeatView& view) = 0;
   // Who was lucky and who was good in a match, as a JSON object.
   [[nodiscard]] virtual std::string review(const Match& match, const Limits& limits) = 0;
 };
@@ -73,6 +76,7 @@ class Session {
   [[nodiscard]] Done sample(const SessionRequest& request, JsonWriter& json) const;
   [[nodiscard]] Done events(const SessionRequest& request, JsonWriter& json) const;
   [[nodiscard]] Done think(const SessionRequest& request, JsonWriter& json) const;
+  [[nodiscard]] Done study(const SessionRequest& request, JsonWriter& json) const;
   [[nodiscard]] Done review(const SessionRequest& request, JsonWriter& json) const;
 
   void write_minds(JsonWriter& json, const GameEntry& game, int seats) const;

@@ -17,9 +17,10 @@ constexpr std::array<std::string_view, 3> for_play{"seat", "notation", "code"};
 constexpr std::array<std::string_view, 1> for_undo{"to"};
 constexpr std::array<std::string_view, 2> for_sample{"seat", "seed"};
 constexpr std::array<std::string_view, 5> for_think{"seat", "mind", "ms", "nodes", "seed"};
+constexpr std::array<std::string_view, 2> for_study{"seat", "ply"};
 constexpr std::array<std::string_view, 2> for_review{"ms", "nodes"};
 
-constexpr std::array<RequestKind, 17> kinds{{
+constexpr std::array<RequestKind, 18> kinds{{
     {Asked::help, "help", {}},
     {Asked::games, "games", {}},
     {Asked::minds, "minds", for_minds},
@@ -36,6 +37,7 @@ constexpr std::array<RequestKind, 17> kinds{{
     {Asked::sample, "sample", for_sample},
     {Asked::events, "events", for_view},
     {Asked::think, "think", for_think},
+    {Asked::study, "study", for_study},
     {Asked::review, "review", for_review},
 }};
 

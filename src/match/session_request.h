@@ -33,6 +33,7 @@ enum class Asked : std::uint8_t {
   sample,
   events,
   think,
+  study,
   review,
 };
 

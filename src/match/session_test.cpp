@@ -298,7 +298,7 @@ TEST_F(SessionTest, DescribesGamesAsData) {
 
 TEST_F(SessionTest, HelpNamesEveryRequest) {
   const Json answer = ask(R"({"do":"help"})");
-  EXPECT_EQ(answer.find("requests")->members()->size(), 17U);
+  EXPECT_EQ(answer.find("requests")->members()->size(), 18U);
   EXPECT_NE(answer.find("requests")->find("play"), nullptr);
 }
 
@@ -318,6 +318,10 @@ class FirstMove final : public Thinker {
   std::vector<std::string> minds(const GameEntry&, int seats) override {
     return {"first", join("of ", seats)};
   }
+  std::optional<std::string> study(const SeatView& view) override {
+    if (view.seat() == 1) return std::nullopt;
+    return join(R"({"seat":)", view.seat(), R"(,"seats":)", view.seats(), "}");
+  }
   std::string review(const Match& match, const Limits& limits) override {
     return join(R"({"plies":)", match.plies().size(), R"(,"nodes":)", limits.nodes, "}");
   }
@@ -332,6 +336,18 @@ TEST(SessionThink, GivesTheEquityOfEachChoice) {
             R"({"seat":0,"notation":"4>7","nodes":42,"choices":[{"code":4,"notation":"4>7",)"
             R"("equity":0.250000,"error":0.333333}]})");
   EXPECT_THAT(session.handle(R"({"do":"think","mind":"second"})"), HasSubstr("unknown_mind"));
+}
+
+TEST(SessionThink, ShowsWhatIsKnownAboutAPosition) {
+  FirstMove thinker;
+  Session session{&thinker};
+  (void)session.handle(new_match);
+  EXPECT_EQ(session.handle(R"({"do":"study"})"), R"({"study":{"seat":0,"seats":2}})");
+  EXPECT_EQ(session.handle(R"({"do":"study","seat":1,"ply":0})"), R"({"study":null})");
+  EXPECT_THAT(session.handle(R"({"do":"study","ply":1})"), HasSubstr("request_number"));
+  Session without;
+  (void)without.handle(new_match);
+  EXPECT_THAT(without.handle(R"({"do":"study"})"), HasSubstr("no_thinker"));
 }
 
 TEST(SessionThink, SaysWhoCanBeAskedBeforeAMatchBegins) {

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "core/game.h"
+#include "core/json.h"
 #include "minds/library.h"
 #include "minds/mind.h"
 
@@ -19,6 +20,8 @@ enum class Level : std::uint8_t { deckhand, sailor, captain, admiral };
 //   level(level)              a mind, or nothing for a level that is as everywhere
 //   judge()                   a judge, better than one who only searches
 //   perfect(seats, library)   a judge, or nothing where the game is not solved for so many
+//   study(setup, view, …)     what can be shown of it to a seat, as members of an open JSON object;
+//                             false where there is nothing to show yet
 template <Game G>
 struct Knowledge {};
 
@@ -48,6 +51,13 @@ template <class G>
 concept Solved = Game<G> && requires(int seats, const Library& library) {
   { Knowledge<G>::perfect(seats, library) } -> std::same_as<std::unique_ptr<Judge>>;
 };
+
+template <class G>
+concept Studied =
+    Game<G> && requires(const typename G::Setup& setup, const typename G::View& view, int seats,
+                        int seat, const Work& work, JsonWriter& json) {
+      { Knowledge<G>::study(setup, view, seats, seat, work, json) } -> std::same_as<bool>;
+    };
 
 // Whether a game keeps nothing from anybody: its view is its position. Where that is not so, minds
 // draw worlds that fit what they see.

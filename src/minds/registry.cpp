@@ -45,6 +45,8 @@ class Minds {
   [[nodiscard]] virtual std::unique_ptr<Judge> perfect(int seats, const Library& library) const = 0;
   [[nodiscard]] virtual std::unique_ptr<Judge> judge() const = 0;
   [[nodiscard]] virtual bool evaluated() const = 0;
+  // Says no where there is nothing to show.
+  virtual bool study(const SeatView& view, const Work& work, JsonWriter& json) const = 0;
 };
 
 template <Game G>
@@ -74,6 +76,14 @@ class MindsOf final : public Minds {
     }
   }
   [[nodiscard]] bool evaluated() const override { return Evaluated<G>; }
+  bool study([[maybe_unused]] const SeatView& seat_view, [[maybe_unused]] const Work& work,
+             [[maybe_unused]] JsonWriter& json) const override {
+    if constexpr (Studied<G>) {
+      const auto& view = static_cast<const SeatViewOf<G>&>(seat_view);
+      return Knowledge<G>::study(view.setup(), view.view(), view.seats(), view.seat(), work, json);
+    }
+    return false;
+  }
 };
 
 template <class... G>
@@ -123,6 +133,13 @@ std::vector<std::string> mind_names(const GameEntry& game, int seats) {
   names.insert(names.end(), level_names.begin(), level_names.end());
   if (minds_of(game).perfect(seats, {}) != nullptr) names.emplace_back("perfect");
   return names;
+}
+
+std::optional<std::string> study(const SeatView& view, const Work& work) {
+  JsonWriter json;
+  json.open_object();
+  if (!minds_of(view.game()).study(view, work, json)) return std::nullopt;
+  return json.close_object().take();
 }
 
 std::unique_ptr<Judge> make_judge(const GameEntry& game, int seats, const Library& library) {

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,6 +27,10 @@ namespace boathouse {
 
 // The names that exist for a game, weak ones first.
 [[nodiscard]] std::vector<std::string> mind_names(const GameEntry& game, int seats);
+
+// What the house knows about a position beyond what moves are worth, as a JSON object for pages to
+// show; nothing where a game has no such knowledge, or has nothing to say yet.
+[[nodiscard]] std::optional<std::string> study(const SeatView& view, const Work& work);
 
 // The best judge there is: exact where the game is solved, else as good as the admiral.
 [[nodiscard]] std::unique_ptr<Judge> make_judge(const GameEntry& game, int seats,

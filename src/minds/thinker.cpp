@@ -35,6 +35,10 @@ std::vector<std::string> HouseThinker::minds(const GameEntry& game, int seats) {
   return mind_names(game, seats);
 }
 
+std::optional<std::string> HouseThinker::study(const SeatView& view) {
+  return boathouse::study(view, library_.work);
+}
+
 std::string HouseThinker::review(const Match& match, const Limits& limits) {
   const int seats = static_cast<int>(match.seats().size());
   const auto judge = make_judge(match.game(), seats, library_);

@@ -18,6 +18,7 @@ class HouseThinker final : public Thinker {
   [[nodiscard]] Expected<Answer> think(const SeatView& view, std::string_view mind,
                                        const Limits& limits, Random& random) override;
   [[nodiscard]] std::vector<std::string> minds(const GameEntry& game, int seats) override;
+  [[nodiscard]] std::optional<std::string> study(const SeatView& view) override;
   [[nodiscard]] std::string review(const Match& match, const Limits& limits) override;
 
  private:

@@ -69,6 +69,17 @@ void describe_course(const Course& course, JsonWriter& json) {
   json.close_array().close_object();
 }
 
+// How far the mover could go in its three directions, before any other boat is looked at.
+void describe_free_water(const Setup& setup, const Position& position, JsonWriter& json) {
+  const Boat& boat = position.boats[position.mover];
+  const auto runs = Powerboats::obstacles(setup, position).runs(boat.cell);
+  const auto run = [&](int turn) {
+    return runs[static_cast<std::size_t>(turned(boat.heading, turn))];
+  };
+  json.key("free").open_object().member("left", run(1)).member("ahead", run(0));
+  json.member("right", run(-1)).close_object();
+}
+
 void describe_boat(const Boat& boat, JsonWriter& json) {
   static constexpr std::array<std::string_view, 5> states{"ashore", "racing", "finished", "sunk",
                                                           "unplaced"};
@@ -281,6 +292,9 @@ void Powerboats::describe(const Setup& setup, const View& view, Viewer, JsonWrit
   json.member("phase", phases[static_cast<std::size_t>(view.phase)]);
   json.member("starter", view.starter).member("mover", view.mover);
   if (view.phase == Phase::roll) json.member("to_roll", view.to_roll);
+  const bool on_the_way =
+      view.phase == Phase::plan || view.phase == Phase::roll || view.phase == Phase::steer;
+  if (on_the_way) describe_free_water(setup, view, json);
   if (has_course(view)) describe_course(view.course, json);
   json.key("players").open_array();
   for (int seat = 0; seat < setup.seats; ++seat) {

@@ -29,6 +29,10 @@ struct Knowledge<Powerboats> {
   };
 
   static std::unique_ptr<Mind> level(Level level);
+
+  // By the navigator, which is solved for it where it is not yet.
+  static bool study(const Powerboats::Setup& setup, const Powerboats::View& view, int seats,
+                    int seat, const Work& work, JsonWriter& json);
 };
 
 }  // namespace boathouse

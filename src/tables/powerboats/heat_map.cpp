@@ -62,20 +62,6 @@ Boat after_usual_turn(const Navigator& navigator, const Boat& boat) {
   return best.boat;
 }
 
-// What a boat with two dice may expect there, on the best heading.
-double turns_at(const Navigator& navigator, Cell cell, Powerboats::Mark mark) {
-  Boat boat{};
-  boat.cell = cell;
-  boat.mark = mark;
-  boat.dice = Dice::of(0, 2, 0);
-  double best = 1e9;
-  for (std::uint8_t heading = 0; heading < 6; ++heading) {
-    boat.heading = heading;
-    best = std::min(best, navigator.turns(boat));
-  }
-  return best;
-}
-
 // From coral, near, over paper to ink, far; `share` runs from 0 to 1.
 std::string heat(double share) {
   struct Rgb {
@@ -140,6 +126,21 @@ Line best_line(const Navigator& navigator) {
   }
   line.end = boat.cell;
   return line;
+}
+
+double turns_at(const Navigator& navigator, Cell cell, Powerboats::Mark mark,
+                std::uint8_t damage) {
+  Boat boat{};
+  boat.cell = cell;
+  boat.mark = mark;
+  boat.damage = damage;
+  boat.dice = Dice::of(0, 2, 0);
+  double best = 1e9;
+  for (std::uint8_t heading = 0; heading < 6; ++heading) {
+    boat.heading = heading;
+    best = std::min(best, navigator.turns(boat));
+  }
+  return best;
 }
 
 std::string heat_map(const Navigator& navigator, const Lake& lake, Water water) {

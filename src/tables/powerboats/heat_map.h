@@ -19,6 +19,10 @@ struct Line {
 // could expect.
 [[nodiscard]] Line best_line(const Navigator& navigator);
 
+// What a boat with two dice may expect there, on the best heading.
+[[nodiscard]] double turns_at(const Navigator& navigator, Cell cell, Powerboats::Mark mark,
+                              std::uint8_t damage = 0);
+
 [[nodiscard]] std::string heat_map(const Navigator& navigator, const Lake& lake, Water water);
 
 }  // namespace boathouse::powerboats

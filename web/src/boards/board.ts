@@ -5,6 +5,14 @@ import type { GameEvent, Language, Move, OptionValue, Thought, View, Viewer } fr
 import type { Sound } from "../lib/sound";
 import type { Seat, Step } from "../lib/table";
 
+/** Who can be asked about other moments of the match. */
+export interface History {
+  /** What was seen after so many plies. */
+  viewAt: (ply: number) => Promise<View>;
+  /** What the engine knows about that moment beyond what moves are worth: the game's own, or null. */
+  study: (ply: number, seat: number) => Promise<unknown>;
+}
+
 export interface BoardProps {
   view: View;
   seats: readonly Seat[];
@@ -19,6 +27,8 @@ export interface BoardProps {
   steps: readonly Step[];
   /** What a mind says the moves are worth, once it was asked. */
   thought: Thought | null;
+  /** Not there where only a picture is shown. */
+  history?: History;
 }
 
 /** A moment of a ply: what is seen, and what is said about it. */
@@ -26,6 +36,8 @@ export interface Frame {
   view: View;
   sentences: string[];
   sound?: Sound;
+  /** Nothing to wait for: the next moment follows at once. */
+  passing?: boolean;
 }
 
 export interface LessonStep {

@@ -33,6 +33,7 @@ interface Answers {
   view: { view: View };
   events: { ply: number; seat: number | null; notation: string; events: GameEvent[] };
   think: Thought;
+  study: { study: unknown };
   review: { review: Review };
 }
 

@@ -59,6 +59,13 @@ export class LessonTable {
     await this.next();
   }
 
+  async viewAt(ply: number): Promise<View> {
+    return (await this.#engine.ask("view", { viewer: 0, ply })).view;
+  }
+  async study(ply: number, seat: number): Promise<unknown> {
+    return (await this.#engine.ask("study", { ply, seat })).study;
+  }
+
   close(): void {
     this.#closed = true;
     this.#engine.close();
@@ -76,7 +83,7 @@ export class LessonTable {
       this.view = frame.view;
       this.sentences = frame.sentences;
       if (frame.sound) sound(frame.sound);
-      await new Promise((resolve) => setTimeout(resolve, motion() + pause() / 2));
+      if (!frame.passing) await new Promise((resolve) => setTimeout(resolve, motion() + pause() / 2));
     }
   }
 }

@@ -188,6 +188,10 @@ export class LocalTable implements Table {
     return (await this.#engine.ask("view", { viewer: this.viewer, ply })).view;
   }
 
+  async study(ply: number, seat: number): Promise<unknown> {
+    return (await this.#engine.ask("study", { ply, seat })).study;
+  }
+
   async record(): Promise<string> {
     const over = this.state.turn === "over";
     return (await this.#engine.ask("record", over ? {} : { viewer: "spectator" })).record;

@@ -228,10 +228,17 @@ export class RemoteTable implements Table {
   async viewAt(ply: number): Promise<View> {
     const kept = this.#views.get(ply);
     if (kept) return kept;
-    const engine = this.#replay && this.#replayed >= ply ? this.#replay : await this.#replayer(ply);
-    const { view } = await engine.ask("view", { viewer: this.viewer, ply });
+    const { view } = await (await this.#replayerAt(ply)).ask("view", { viewer: this.viewer, ply });
     this.#views.set(ply, view);
     return view;
+  }
+
+  async study(ply: number, seat: number): Promise<unknown> {
+    return (await (await this.#replayerAt(ply)).ask("study", { ply, seat })).study;
+  }
+
+  async #replayerAt(ply: number): Promise<Engine> {
+    return this.#replay && this.#replayed >= ply ? this.#replay : this.#replayer(ply);
   }
 
   record(): Promise<string> {

@@ -2,7 +2,7 @@
 // browsers do not allow it, and nothing when sound is off.
 import { settings } from "./settings.svelte";
 
-export type Sound = "wood" | "water" | "dice" | "bell" | "fall";
+export type Sound = "wood" | "water" | "dice" | "bell" | "fall" | "crash";
 
 let context: AudioContext | null = null;
 
@@ -23,6 +23,10 @@ const makers: Record<Sound, (audio: AudioContext, at: number) => void> = {
   },
   water: (audio, at) => noise(audio, at, 0.35, 700, 0.09),
   fall: (audio, at) => noise(audio, at, 0.9, 420, 0.14),
+  crash: (audio, at) => {
+    tone(audio, at, 92, 0.22, "triangle", 0.22);
+    noise(audio, at, 0.28, 1300, 0.13);
+  },
 };
 
 function fade(audio: AudioContext, at: number, length: number, loud: number): GainNode {

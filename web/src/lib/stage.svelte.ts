@@ -97,7 +97,7 @@ export class Stage {
       for (const frame of this.#board.frames(this.view, after, step.events)) {
         if (this.#closed || this.back !== null) break;
         this.#show(frame);
-        await this.#wait(frame.sentences.length ? pause() : 0);
+        await this.#wait(frame.sentences.length && !frame.passing ? pause() : 0);
       }
       if (this.back === null) this.ply += 1;
     }

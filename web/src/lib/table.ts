@@ -80,6 +80,8 @@ export interface Table {
   resign(): Promise<void>;
   raiseCurtain(): void;
   viewAt(ply: number): Promise<View>;
+  /** What the engine knows about a moment, for the board to show; null where it knows nothing. */
+  study(ply: number, seat: number): Promise<unknown>;
   record(): Promise<string>;
   review(progress: (done: number) => void): Promise<Review>;
   say(text: string): Promise<void>;

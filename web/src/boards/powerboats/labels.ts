@@ -1,0 +1,288 @@
+// What the board and the dock say beside the engine's own sentences.
+import type { Language } from "../../lib/protocol";
+import type { Heading, NextMark, Player } from "./lake";
+
+interface Labels {
+  heading: Record<Heading, string>;
+  next: Record<NextMark, string>;
+  state: (player: Player) => string;
+  /** For those who do not see it. */
+  lake: (race: number) => string;
+  boat: (name: string, at: string, heading: string, speed: number, next: string) => string;
+  damage: (markers: number) => string;
+  speed: (speed: number) => string;
+  turns: (turns: number) => string;
+  standings: string;
+  place: { help: string; start: string; turn: string };
+  dice: {
+    help: string;
+    die: (face: number) => string;
+    fate: { keep: string; roll: string; out: string };
+    add: string;
+    added: string;
+    go: (roll: number, dice: number) => string;
+    none: string;
+    speeds: (low: number, high: number) => string;
+    free: (hexes: number) => string;
+    crash: (share: string) => string;
+    safe: string;
+    of: (name: string) => string;
+    rolling: (n: number) => string;
+  };
+  run: {
+    left: string;
+    ahead: string;
+    right: string;
+    stay: string;
+    hexes: (n: number) => string;
+    crash: (markers: number) => string;
+    sinks: string;
+    finish: string;
+    buoy: (n: number) => string;
+    onlyFree: (n: number) => string;
+    same: string;
+  };
+  best: string;
+  course: {
+    show: string;
+    hide: string;
+    title: (race: number) => string;
+    start: string;
+    clockwise: (buoy: number) => string;
+    counter: (buoy: number) => string;
+    finish: string;
+  };
+  heat: { show: string; hide: string; busy: string; note: string };
+  summary: {
+    show: (race: number) => string;
+    title: (race: number) => string;
+    par: (turns: string) => string;
+    parBusy: string;
+    boat: string;
+    turns: string;
+    toPar: string;
+    damage: string;
+    place: string;
+    points: string;
+    line: string;
+    close: string;
+  };
+}
+
+const ordinal = (n: number) => ["1st", "2nd", "3rd"][n - 1] ?? `${n}th`;
+
+export const labels: Record<Language, Labels> = {
+  en: {
+    heading: { E: "east", NE: "north-east", NW: "north-west", W: "west", SW: "south-west", SE: "south-east" },
+    next: { start: "start", "buoy 1": "buoy 1", "buoy 2": "buoy 2", "buoy 3": "buoy 3", finish: "finish" },
+    state: ({ state, place }) =>
+      ({ ashore: "ashore", racing: "", finished: `home, ${ordinal(place ?? 0)}`, sunk: "sunk", unplaced: "no place" })[state],
+    lake: (race) => `The lake, race ${race} of 3.`,
+    boat: (name, at, heading, speed, next) => `${name}: on ${at}, heading ${heading}, speed ${speed}, next ${next}`,
+    damage: (n) => `${n} of 4 markers of damage`,
+    speed: (n) => `speed ${n}`,
+    turns: (n) => (n === 1 ? "1 turn" : `${n} turns`),
+    standings: "The boats",
+    place: { help: "Tap a place, choose where to head, and start.", start: "Start here", turn: "Heading" },
+    dice: {
+      help: "Tap a die: keep it, roll it again, or take it out.",
+      die: (face) => `Die with ${face}`,
+      fate: { keep: "keep", roll: "roll again", out: "take out" },
+      add: "add",
+      added: "one more",
+      go: (roll, dice) => (roll === 0 ? (dice === 0 ? "Go without dice" : "Keep") : roll === 1 ? "Roll 1 die" : `Roll ${roll} dice`),
+      none: "no dice",
+      speeds: (low, high) => (low === high ? `Speed ${low}` : `Speed ${low} to ${high}`),
+      free: (n) => `${n} free`,
+      crash: (share) => `crash ${share}`,
+      safe: "no crash",
+      of: (name) => `${name}’s dice`,
+      rolling: (n) => (n === 1 ? "rolls 1 die" : `rolls ${n} dice`),
+    },
+    run: {
+      left: "left",
+      ahead: "straight on",
+      right: "right",
+      stay: "stay",
+      hexes: (n) => (n === 1 ? "1 hex" : `${n} hexes`),
+      crash: (n) => `crash: ${n}`,
+      sinks: "sinks!",
+      finish: "finish!",
+      buoy: (n) => `buoy ${n}`,
+      onlyFree: (n) => `only ${n} free`,
+      same: "comes to the same",
+    },
+    best: "best",
+    course: {
+      show: "Show the way round",
+      hide: "Hide the way round",
+      title: (race) => `Race ${race}`,
+      start: "over the start",
+      clockwise: (buoy) => `buoy ${buoy} ↻ clockwise`,
+      counter: (buoy) => `buoy ${buoy} ↺ counter-clockwise`,
+      finish: "over the finish",
+    },
+    heat: {
+      show: "Show turns to the finish",
+      hide: "Hide turns to the finish",
+      busy: "Working out the course …",
+      note: "Turns a boat alone would still need, with two dice",
+    },
+    summary: {
+      show: (race) => `Race ${race}: tracks`,
+      title: (race) => `Race ${race}`,
+      par: (turns) => `Par ${turns} turns`,
+      parBusy: "Par …",
+      boat: "Boat",
+      turns: "Turns",
+      toPar: "to par",
+      damage: "Damage",
+      place: "Place",
+      points: "Points",
+      line: "White: the best line of a boat alone",
+      close: "Back to the lake",
+    },
+  },
+  fr: {
+    heading: { E: "l’est", NE: "le nord-est", NW: "le nord-ouest", W: "l’ouest", SW: "le sud-ouest", SE: "le sud-est" },
+    next: { start: "départ", "buoy 1": "bouée 1", "buoy 2": "bouée 2", "buoy 3": "bouée 3", finish: "arrivée" },
+    state: ({ state, place }) =>
+      ({ ashore: "à terre", racing: "", finished: `arrivé, ${place === 1 ? "1er" : `${place}e`}`, sunk: "coulé", unplaced: "non classé" })[state],
+    lake: (race) => `Le lac, course ${race} sur 3.`,
+    boat: (name, at, heading, speed, next) => `${name} : en ${at}, cap vers ${heading}, vitesse ${speed}, prochaine marque : ${next}`,
+    damage: (n) => `${n} marqueur${n > 1 ? "s" : ""} de dégâts sur 4`,
+    speed: (n) => `vitesse ${n}`,
+    turns: (n) => (n === 1 ? "1 tour" : `${n} tours`),
+    standings: "Les bateaux",
+    place: { help: "Touche une place, choisis le cap, et pars.", start: "Partir d’ici", turn: "Cap" },
+    dice: {
+      help: "Touche un dé : le garder, le relancer ou l’enlever.",
+      die: (face) => `Dé qui montre ${face}`,
+      fate: { keep: "garder", roll: "relancer", out: "enlever" },
+      add: "ajouter",
+      added: "un de plus",
+      go: (roll, dice) => (roll === 0 ? (dice === 0 ? "Sans dés" : "Garder") : roll === 1 ? "Lancer 1 dé" : `Lancer ${roll} dés`),
+      none: "aucun dé",
+      speeds: (low, high) => (low === high ? `Vitesse ${low}` : `Vitesse ${low} à ${high}`),
+      free: (n) => `${n} libre${n > 1 ? "s" : ""}`,
+      crash: (share) => `accident ${share}`,
+      safe: "sans accident",
+      of: (name) => `Les dés de ${name}`,
+      rolling: (n) => (n === 1 ? "lance 1 dé" : `lance ${n} dés`),
+    },
+    run: {
+      left: "à gauche",
+      ahead: "tout droit",
+      right: "à droite",
+      stay: "rester",
+      hexes: (n) => (n === 1 ? "1 case" : `${n} cases`),
+      crash: (n) => `accident : ${n}`,
+      sinks: "coule !",
+      finish: "arrivée !",
+      buoy: (n) => `bouée ${n}`,
+      onlyFree: (n) => `${n} libre${n > 1 ? "s" : ""} seulement`,
+      same: "revient au même",
+    },
+    best: "le meilleur",
+    course: {
+      show: "Montrer le parcours",
+      hide: "Cacher le parcours",
+      title: (race) => `Course ${race}`,
+      start: "passer le départ",
+      clockwise: (buoy) => `bouée ${buoy} ↻ sens horaire`,
+      counter: (buoy) => `bouée ${buoy} ↺ sens antihoraire`,
+      finish: "passer l’arrivée",
+    },
+    heat: {
+      show: "Montrer les tours jusqu’à l’arrivée",
+      hide: "Cacher les tours jusqu’à l’arrivée",
+      busy: "Calcul du parcours …",
+      note: "Tours qu’il faudrait encore à un bateau seul, avec deux dés",
+    },
+    summary: {
+      show: (race) => `Course ${race} : sillages`,
+      title: (race) => `Course ${race}`,
+      par: (turns) => `Par : ${turns} tours`,
+      parBusy: "Par …",
+      boat: "Bateau",
+      turns: "Tours",
+      toPar: "au par",
+      damage: "Dégâts",
+      place: "Place",
+      points: "Points",
+      line: "En blanc : la meilleure route d’un bateau seul",
+      close: "Retour au lac",
+    },
+  },
+  de: {
+    heading: { E: "Osten", NE: "Nordosten", NW: "Nordwesten", W: "Westen", SW: "Südwesten", SE: "Südosten" },
+    next: { start: "Start", "buoy 1": "Boje 1", "buoy 2": "Boje 2", "buoy 3": "Boje 3", finish: "Ziel" },
+    state: ({ state, place }) =>
+      ({ ashore: "an Land", racing: "", finished: `im Ziel, ${place}.`, sunk: "gesunken", unplaced: "ohne Platz" })[state],
+    lake: (race) => `Der See, Rennen ${race} von 3.`,
+    boat: (name, at, heading, speed, next) => `${name}: auf ${at}, Richtung ${heading}, Tempo ${speed}, als Nächstes ${next}`,
+    damage: (n) => `${n} von 4 Schäden`,
+    speed: (n) => `Tempo ${n}`,
+    turns: (n) => (n === 1 ? "1 Zug" : `${n} Züge`),
+    standings: "Die Boote",
+    place: { help: "Tippe einen Platz an, wähle die Richtung und starte.", start: "Hier starten", turn: "Richtung" },
+    dice: {
+      help: "Tippe einen Würfel an: behalten, neu würfeln oder weglegen.",
+      die: (face) => `Würfel mit ${face}`,
+      fate: { keep: "behalten", roll: "neu würfeln", out: "weglegen" },
+      add: "dazu",
+      added: "einer dazu",
+      go: (roll, dice) => (roll === 0 ? (dice === 0 ? "Ohne Würfel" : "Behalten") : roll === 1 ? "1 Würfel werfen" : `${roll} Würfel werfen`),
+      none: "keine Würfel",
+      speeds: (low, high) => (low === high ? `Tempo ${low}` : `Tempo ${low} bis ${high}`),
+      free: (n) => `${n} frei`,
+      crash: (share) => `Crash ${share}`,
+      safe: "kein Crash",
+      of: (name) => `Würfel von ${name}`,
+      rolling: (n) => (n === 1 ? "würfelt mit 1 Würfel" : `würfelt mit ${n} Würfeln`),
+    },
+    run: {
+      left: "links",
+      ahead: "geradeaus",
+      right: "rechts",
+      stay: "bleiben",
+      hexes: (n) => (n === 1 ? "1 Feld" : `${n} Felder`),
+      crash: (n) => `Crash: ${n}`,
+      sinks: "sinkt!",
+      finish: "Ziel!",
+      buoy: (n) => `Boje ${n}`,
+      onlyFree: (n) => `nur ${n} frei`,
+      same: "kommt aufs Gleiche hinaus",
+    },
+    best: "am besten",
+    course: {
+      show: "Den Kurs zeigen",
+      hide: "Den Kurs verbergen",
+      title: (race) => `Rennen ${race}`,
+      start: "über den Start",
+      clockwise: (buoy) => `Boje ${buoy} ↻ im Uhrzeigersinn`,
+      counter: (buoy) => `Boje ${buoy} ↺ gegen den Uhrzeigersinn`,
+      finish: "über das Ziel",
+    },
+    heat: {
+      show: "Züge bis ins Ziel zeigen",
+      hide: "Züge bis ins Ziel verbergen",
+      busy: "Der Kurs wird berechnet …",
+      note: "Züge, die ein Boot allein noch braucht, mit zwei Würfeln",
+    },
+    summary: {
+      show: (race) => `Rennen ${race}: Spuren`,
+      title: (race) => `Rennen ${race}`,
+      par: (turns) => `Par: ${turns} Züge`,
+      parBusy: "Par …",
+      boat: "Boot",
+      turns: "Züge",
+      toPar: "zu Par",
+      damage: "Schäden",
+      place: "Platz",
+      points: "Punkte",
+      line: "Weiß: die beste Linie eines Bootes allein",
+      close: "Zurück zum See",
+    },
+  },
+};
