@@ -99,6 +99,8 @@ export const de: Words = {
   skip: "Überspringen",
   lookingBack: "Du schaust zurück.",
   away: "nicht da",
+  standIn: "vertreten",
+  standsIn: (mind: string) => `${mind} springt ein bis zur Rückkehr`,
   gaveUp: "hat aufgegeben",
   handOver: (name) => `Gib den Bildschirm an ${name}.`,
   handOverHelp: "Sonst sollte jetzt niemand hinsehen.",

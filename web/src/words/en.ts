@@ -99,6 +99,8 @@ export const en = {
   skip: "Skip",
   lookingBack: "You are looking back.",
   away: "away",
+  standIn: "stand-in",
+  standsIn: (mind: string) => `${mind} stands in until they come back`,
   gaveUp: "gave up",
   handOver: (name: string) => `Hand the screen to ${name}.`,
   handOverHelp: "Nobody else should look now.",

@@ -99,6 +99,8 @@ export const fr: Words = {
   skip: "Passer",
   lookingBack: "Tu regardes en arrière.",
   away: "absent",
+  standIn: "remplacé",
+  standsIn: (mind: string) => `${mind} remplace jusqu’au retour`,
   gaveUp: "a abandonné",
   handOver: (name) => `Donne l’écran à ${name}.`,
   handOverHelp: "Personne d’autre ne devrait regarder maintenant.",
