@@ -2,7 +2,7 @@
 // browsers do not allow it, and nothing when sound is off.
 import { settings } from "./settings.svelte";
 
-export type Sound = "wood" | "water" | "dice" | "bell" | "fall";
+export type Sound = "wood" | "water" | "dice" | "bell" | "fall" | "snap";
 
 let context: AudioContext | null = null;
 
@@ -23,6 +23,10 @@ const makers: Record<Sound, (audio: AudioContext, at: number) => void> = {
   },
   water: (audio, at) => noise(audio, at, 0.35, 700, 0.09),
   fall: (audio, at) => noise(audio, at, 0.9, 420, 0.14),
+  snap: (audio, at) => {
+    noise(audio, at, 0.07, 1800, 0.2);
+    tone(audio, at + 0.05, 130, 0.16, "triangle", 0.22);
+  },
 };
 
 function fade(audio: AudioContext, at: number, length: number, loud: number): GainNode {
