@@ -18,6 +18,8 @@ afterAll(async () => {
 
 const cell = (page: Page, name: string) => page.locator(`#pool-${name}`);
 const open = (page: Page) => page.locator(".cell.can");
+/** Not what the list of moves says about turning over. */
+const turnOver = (page: Page) => page.locator("button.turn", { hasText: "Turn over" });
 const over = (page: Page) => page.getByRole("button", { name: "Play again" }).first();
 
 /** Opens the form for a new table, with a short match. */
@@ -25,7 +27,7 @@ async function prepare(page: Page, options: { opening?: string; stall?: number }
   await page.goto(`${house.url}/play/rette-sich-wer-kann`);
   await page.getByText("Options").click();
   await page.getByLabel("Opening").selectOption(options.opening ?? "standard");
-  await page.getByLabel(/^Turns in a row/).fill(String(options.stall ?? 8));
+  await page.getByLabel(/^Turns in a row/).fill(String(options.stall ?? 4));
 }
 
 /** One step of a turn, rather a meal or the way home than anything else; false if there is none. */
@@ -38,13 +40,12 @@ async function step(page: Page, random: () => number): Promise<boolean> {
   const target = targets.find(({ label }) => /eats|to the bar/.test(label)) ?? pick(targets);
   const piece = target ?? pick(found);
   const tap = { timeout: 2000 };
-  const turnOver = page.getByRole("button", { name: "Turn over" });
-  if (!target && (await turnOver.isVisible())) await turnOver.click(tap).catch(() => {});
+  if (!target && (await turnOver(page).isVisible())) await turnOver(page).click(tap).catch(() => {});
   else if (piece) await page.locator(`#${piece.id}`).click(tap).catch(() => {});
   else if (await page.getByRole("button", { name: /and pass/ }).isVisible()) {
     await page.getByRole("button", { name: /and pass/ }).click(tap).catch(() => {});
   } else return false;
-  if (!target && (await turnOver.isVisible())) await turnOver.click(tap).catch(() => {});
+  if (!target && (await turnOver(page).isVisible())) await turnOver(page).click(tap).catch(() => {});
   return true;
 }
 
@@ -79,7 +80,7 @@ it("is set up quickly and played to the end against a mind, on a phone", async (
 
   const still = await page.locator(".room").first().boundingBox();
   await open(page).first().tap();
-  await page.getByRole("button", { name: "Turn over" }).waitFor();
+  await turnOver(page).waitFor();
   await expectAccessible(page, "a piece is chosen");
   expect(await page.locator(".room").first().boundingBox()).toEqual(still);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
@@ -135,13 +136,13 @@ it("is played by keyboard alone by two at one screen, who see the pool from one 
   expect(await near()).toEqual(before);
 
   // A swimmer is turned over, and goes somewhere.
-  await page.locator(".cell:focus").waitFor();
+  await open(page).first().waitFor();
   await page.keyboard.press("n");
   await page.keyboard.press("t");
-  await page.getByText(/It is crocodile \d of Ben/).first().waitFor();
+  await page.getByText(/It is your crocodile \d/).first().waitFor();
   await page.locator(".cell[aria-selected='true']").waitFor();
   await page.keyboard.press("n");
-  await page.locator(".trail").waitFor();
+  await page.locator(".trail").waitFor({ state: "attached" });
   await page.keyboard.press("Enter");
   await page.getByText("Ada’s turn").first().waitFor();
 
@@ -158,12 +159,12 @@ it("teaches by doing, and shows ways, meals, arrivals and what lies in a stack",
   await page.getByRole("button", { name: "Go on" }).click();
   await cell(page, "d5").click();
   await cell(page, "d7").hover();
-  await page.locator(".trail").waitFor();
+  await page.locator(".trail").waitFor({ state: "attached" });
   await cell(page, "d7").click();
   await page.getByText("hides a crocodile").waitFor();
   await cell(page, "d7").click();
-  await page.getByRole("button", { name: "Turn over" }).click();
-  await page.locator(".jaws").waitFor();
+  await turnOver(page).click();
+  await page.locator(".jaws").first().waitFor();
   await expectAccessible(page, "a crocodile may eat");
   await cell(page, "d11").click();
   await page.getByText("What is eaten lies under").waitFor();
@@ -174,7 +175,7 @@ it("teaches by doing, and shows ways, meals, arrivals and what lies in a stack",
   await page.getByText("The bars are open to everyone.").waitFor();
   await page.getByText("Two tiles home").waitFor();
   await cell(page, "b3").click();
-  await page.getByRole("button", { name: "Turn over" }).click();
+  await turnOver(page).click();
   await page.getByText("exactly two steps away").waitFor();
   await cell(page, "c4").click();
   await page.getByText("A stack of three").waitFor();
