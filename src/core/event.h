@@ -33,7 +33,7 @@ struct EventKind {
 
 struct Event {
   std::uint32_t kind = 0;
-  std::array<std::int32_t, 6> values{};
+  std::array<std::int32_t, 8> values{};
   friend bool operator==(const Event&, const Event&) = default;
 };
 

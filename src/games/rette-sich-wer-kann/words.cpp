@@ -11,6 +11,7 @@
 #include "embedded/games/rette-sich-wer-kann/words/en.txt.h"
 #include "embedded/games/rette-sich-wer-kann/words/fr.txt.h"
 #include "games/rette-sich-wer-kann/rules.h"
+#include "games/rette-sich-wer-kann/way.h"
 
 namespace boathouse {
 
@@ -62,6 +63,8 @@ constexpr EventParameter from_column{"from_column", EventParameter::Type::word, 
 constexpr EventParameter from_row{"from_row"};
 constexpr EventParameter to_column{"to_column", EventParameter::Type::word, column_letters};
 constexpr EventParameter to_row{"to_row"};
+constexpr EventParameter corner_column{"corner_column", EventParameter::Type::word, column_letters};
+constexpr EventParameter corner_row{"corner_row"};
 constexpr EventParameter value{"value"};
 constexpr EventParameter count{"count"};
 constexpr EventParameter total{"total"};
@@ -70,10 +73,11 @@ constexpr EventParameter other{"other"};
 constexpr std::array seat_only{seat};
 constexpr std::array seat_to{seat, to_column, to_row};
 constexpr std::array seat_from{seat, from_column, from_row};
-constexpr std::array seat_from_to{seat, from_column, from_row, to_column, to_row};
+constexpr std::array seat_way{seat,   from_column,   from_row,  to_column,
+                              to_row, corner_column, corner_row};
 constexpr std::array seat_value{seat, value};
-constexpr std::array seat_value_from{seat, value, from_column, from_row};
-constexpr std::array seat_value_from_to{seat, value, from_column, from_row, to_column, to_row};
+constexpr std::array seat_value_way{seat,      value,  from_column,   from_row,
+                                    to_column, to_row, corner_column, corner_row};
 constexpr std::array seat_victim{seat, victim};
 constexpr std::array seat_victim_value{seat, victim, value};
 constexpr std::array seat_victim_value_count{seat, victim, value, count};
@@ -86,13 +90,13 @@ constexpr std::array seat_total_other{seat, total, other};
 constexpr std::array<EventKind, 26> event_kinds{{
     {"placed", seat_to},
     {"begun", seat_only},
-    {"swam", seat_from_to},
-    {"swam_home", seat_from},
+    {"swam", seat_way},
+    {"swam_home", seat_way},
     {"turned", seat_from},
     {"revealed", seat_value},
     {"stuck", seat_only},
-    {"moved", seat_value_from_to},
-    {"moved_home", seat_value_from},
+    {"moved", seat_value_way},
+    {"moved_home", seat_value_way},
     {"ate_swimmer", seat_victim},
     {"ate_crocodile", seat_victim_value},
     {"ate_stack", seat_victim_value_count},
@@ -132,9 +136,27 @@ std::string_view name_of_target(int cell) {
   return cell == RetteSichWerKann::bar ? std::string_view{"bar"} : pool::name_of(cell);
 }
 
+// One of the ways that the choice stands for. It ends in the cell of the bar that is entered.
+pool::Way way_of(const Position& before, const Choice& choice) {
+  using pool::Cells;
+  const Cells pieces = RetteSichWerKann::pieces(before, 0) | RetteSichWerKann::pieces(before, 1);
+  const Cells free = pool::water.without(pieces);
+  const bool home = choice.to == RetteSichWerKann::bar;
+  const bool swims = choice.kind == Kind::swim;
+  const int turns = choice.value == 6 ? 2 : 1;
+  pool::Way found{choice.to, choice.to};  // the diagonal step of the 1
+  (home ? pool::bars[before.mover] : Cells::only(choice.to)).each([&](int end) {
+    for (int steps = swims ? 2 : choice.value; steps >= (swims ? 1 : choice.value); --steps) {
+      found = pool::way_between(choice.from, end, steps, turns, free).value_or(found);
+    }
+  });
+  return found;
+}
+
 void tell_meal(const Position& before, const Choice& choice, EventList& events) {
   const int mover = before.mover;
   const int prey = 1 - mover;
+  if (choice.to == RetteSichWerKann::bar) return;
   if (!RetteSichWerKann::pieces(before, prey).has(choice.to)) return;
   const int height = RetteSichWerKann::height(RetteSichWerKann::pile_at(before, choice.to));
   const int prey_value = RetteSichWerKann::value_at(before, prey, choice.to);
@@ -158,25 +180,22 @@ void tell_choice(const Position& before, const Choice& choice, EventList& events
     case Kind::turn:
       events.push({turned, {mover, column_index(from), pool::row_of(from)}});
       break;
-    case Kind::swim:
-      if (to == RetteSichWerKann::bar) {
-        events.push({swam_home, {mover, column_index(from), pool::row_of(from)}});
-      } else {
-        events.push(
-            {swam,
-             {mover, column_index(from), pool::row_of(from), column_index(to), pool::row_of(to)}});
-      }
+    case Kind::swim: {
+      const pool::Way way = way_of(before, choice);
+      events.push({to == RetteSichWerKann::bar ? swam_home : swam,
+                   {mover, column_index(from), pool::row_of(from), column_index(way.end),
+                    pool::row_of(way.end), column_index(way.corner), pool::row_of(way.corner)}});
       break;
-    case Kind::crocodile:
-      if (to == RetteSichWerKann::bar) {
-        events.push({moved_home, {mover, choice.value, column_index(from), pool::row_of(from)}});
-      } else {
-        events.push({moved,
-                     {mover, choice.value, column_index(from), pool::row_of(from), column_index(to),
-                      pool::row_of(to)}});
-        tell_meal(before, choice, events);
-      }
+    }
+    case Kind::crocodile: {
+      const pool::Way way = way_of(before, choice);
+      events.push(
+          {to == RetteSichWerKann::bar ? moved_home : moved,
+           {mover, choice.value, column_index(from), pool::row_of(from), column_index(way.end),
+            pool::row_of(way.end), column_index(way.corner), pool::row_of(way.corner)}});
+      tell_meal(before, choice, events);
       break;
+    }
     case Kind::pass:
       events.push({passed, {mover}});
       break;
@@ -292,7 +311,7 @@ void RetteSichWerKann::notation(const Setup&, const Position&, Ply ply, Viewer, 
   }
 }
 
-void RetteSichWerKann::parts(const Setup&, const Position&, Ply ply, Parts& parts) {
+void RetteSichWerKann::parts(const Setup&, const Position& position, Ply ply, Parts& parts) {
   if (ply.is_chance()) {
     parts.push({"kind", 0, "value"});
     parts.push({"value", static_cast<std::int32_t>(ply.code)});
@@ -306,6 +325,10 @@ void RetteSichWerKann::parts(const Setup&, const Position&, Ply ply, Parts& part
   if (move.kind == Kind::crocodile) parts.push({"value", move.value});
   if (move.kind != Kind::place) parts.push({"from", 0, pool::name_of(move.from)});
   if (move.kind != Kind::turn) parts.push({"to", 0, name_of_target(move.to)});
+  if (move.kind != Kind::swim && move.kind != Kind::crocodile) return;
+  const pool::Way way = way_of(position, move);
+  if (way.corner != way.end) parts.push({"corner", 0, pool::name_of(way.corner)});
+  if (move.to == bar) parts.push({"enters", 0, pool::name_of(way.end)});
 }
 
 void RetteSichWerKann::events(const Setup& setup, const Position& position, Ply ply, Viewer,

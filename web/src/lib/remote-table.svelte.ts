@@ -58,6 +58,7 @@ export class RemoteTable implements Table {
     return this.houseSeats.map((seat) => ({
       name: seat.name,
       mind: seat.kind === "mind" ? seat.mind : seat.stand_in,
+      standsIn: seat.kind !== "mind" && seat.stand_in !== null,
       mine: seat.yours,
       present: seat.kind === "mind" || seat.here,
       resigned: seat.resigned,

@@ -2,7 +2,7 @@
 // browsers do not allow it, and nothing when sound is off.
 import { settings } from "./settings.svelte";
 
-export type Sound = "wood" | "water" | "dice" | "bell" | "fall" | "crash";
+export type Sound = "wood" | "water" | "dice" | "bell" | "fall" | "crash" | "snap";
 
 let context: AudioContext | null = null;
 
@@ -26,6 +26,10 @@ const makers: Record<Sound, (audio: AudioContext, at: number) => void> = {
   crash: (audio, at) => {
     tone(audio, at, 92, 0.22, "triangle", 0.22);
     noise(audio, at, 0.28, 1300, 0.13);
+  },
+  snap: (audio, at) => {
+    noise(audio, at, 0.07, 1800, 0.2);
+    tone(audio, at + 0.05, 130, 0.16, "triangle", 0.22);
   },
 };
 

@@ -15,6 +15,8 @@ export interface Seat {
   name: string;
   /** The mind that sits there, or stands in for somebody who is away. */
   mind: string | null;
+  /** Whether that mind only stands in, until whose seat it is comes back. */
+  standsIn?: boolean;
   /** Whether somebody at this screen plays it. */
   mine: boolean;
   present: boolean;

@@ -102,6 +102,8 @@ export const de: Words = {
   zoomOut: "Weiter weg",
   zoomFit: "Alles zeigen",
   away: "nicht da",
+  standIn: "vertreten",
+  standsIn: (mind: string) => `${mind} springt ein bis zur Rückkehr`,
   gaveUp: "hat aufgegeben",
   handOver: (name) => `Gib den Bildschirm an ${name}.`,
   handOverHelp: "Sonst sollte jetzt niemand hinsehen.",

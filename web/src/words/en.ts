@@ -102,6 +102,8 @@ export const en = {
   zoomOut: "Further away",
   zoomFit: "Show all",
   away: "away",
+  standIn: "stand-in",
+  standsIn: (mind: string) => `${mind} stands in until they come back`,
   gaveUp: "gave up",
   handOver: (name: string) => `Hand the screen to ${name}.`,
   handOverHelp: "Nobody else should look now.",

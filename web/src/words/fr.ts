@@ -102,6 +102,8 @@ export const fr: Words = {
   zoomOut: "Plus loin",
   zoomFit: "Tout voir",
   away: "absent",
+  standIn: "remplacé",
+  standsIn: (mind: string) => `${mind} remplace jusqu’au retour`,
   gaveUp: "a abandonné",
   handOver: (name) => `Donne l’écran à ${name}.`,
   handOverHelp: "Personne d’autre ne devrait regarder maintenant.",

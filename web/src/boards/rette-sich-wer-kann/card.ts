@@ -1,0 +1,15 @@
+import type { GameCard } from "../board";
+import Picture from "./Picture.svelte";
+
+export const retteSichWerKann: GameCard = {
+  id: "rette-sich-wer-kann",
+  name: { en: "Rette sich wer kann", fr: "Rette sich wer kann", de: "Rette sich wer kann" },
+  summary: {
+    en: "Swimmers that turn out to be crocodiles: eat, stack up, and bring the most tiles to your pool bar.",
+    fr: "Des nageurs qui se révèlent crocodiles : mangez, empilez et ramenez le plus de tuiles à votre bar.",
+    de: "Schwimmer, die sich als Krokodile entpuppen: friss, staple und bring die meisten Plättchen an deine Bar.",
+  },
+  players: [2, 2],
+  Picture,
+  load: async () => (await import("./game")).retteSichWerKannBoard,
+};

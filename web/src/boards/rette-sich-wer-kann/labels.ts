@@ -1,0 +1,138 @@
+// What board and dock say themselves; what moves do is said by the engine.
+import type { Language } from "../../lib/protocol";
+import { barAt, pieceOn, topOf } from "./pool";
+import type { Piece, Pool, Tile } from "./pool";
+
+/** The name of who plays a colour; null for the one who looks. */
+export type NameOf = (seat: number) => string | null;
+
+interface Labels {
+  pool: string;
+  help: string;
+  /** A tile: whose it is and what it shows. */
+  tile: (tile: Tile, nameOf: NameOf) => string;
+  piece: (piece: Piece, nameOf: NameOf) => string;
+  /** What a hidden tile may be. */
+  mayBe: (values: number[]) => string;
+  bar: (name: string | null, tiles: number) => string;
+  free: string;
+  canMove: string;
+  hidden: (name: string, values: number[]) => string;
+  stillHidden: string;
+  stacksOnly: string;
+  open: string;
+  quiet: (count: number, limit: number) => string;
+  again: (count: number, limit: number) => string;
+  left: (swimmers: number) => string;
+  turnOver: string;
+  setRest: string;
+  stopSetting: string;
+  turnBoard: string;
+  bestOf: (share: string) => string;
+  inside: string;
+}
+
+const list = (numbers: number[]) => numbers.join(", ");
+const height = (piece: Piece) => piece.tiles.length;
+
+export const labels: Record<Language, Labels> = {
+  en: {
+    pool: "The pool",
+    help: "Arrow keys go from cell to cell, N to the next one that can be chosen, Enter chooses, T turns a swimmer over.",
+    tile: ({ seat, value }, nameOf) => {
+      const what = value === null ? "swimmer" : `crocodile ${value}`;
+      return nameOf(seat) === null ? `your ${what}` : `${what} of ${nameOf(seat)}`;
+    },
+    piece: (piece, nameOf) =>
+      labels.en.tile(topOf(piece), nameOf) + (height(piece) > 1 ? `, on a stack of ${height(piece)}` : ""),
+    mayBe: (values) => (values.length === 1 ? `it must be crocodile ${list(values)}` : `it may be ${list(values)}`),
+    bar: (name, tiles) => `${name === null ? "Your bar" : `Bar of ${name}`}: ${tiles === 1 ? "1 tile" : `${tiles} tiles`}`,
+    free: "free water",
+    canMove: "can move",
+    hidden: (name, values) => `${name}, still hidden: ${values.length ? list(values) : "nothing"}`,
+    stillHidden: "hidden",
+    stacksOnly: "First into a bar: a stack of two or more.",
+    open: "The bars are open to everyone.",
+    quiet: (count, limit) => `${count} turns without anything happening; at ${limit} the game ends.`,
+    again: (count, limit) => `This position stands for the ${["", "1st", "2nd", "3rd"][count]} time; at the ${limit === 3 ? "3rd" : `${limit}th`} the game ends.`,
+    left: (swimmers) => `Tap a bright cell. ${swimmers === 1 ? "One swimmer" : `${swimmers} swimmers`} to set.`,
+    turnOver: "Turn over",
+    setRest: "Set the rest for me",
+    stopSetting: "Stop",
+    turnBoard: "Turn the pool round",
+    bestOf: (share) => `best, ${share}`,
+    inside: "What lies here",
+  },
+  fr: {
+    pool: "La piscine",
+    help: "Les flèches vont de case en case, N à la prochaine qu’on peut choisir, Entrée choisit, T retourne un nageur.",
+    tile: ({ seat, value }, nameOf) => {
+      const what = value === null ? "nageur" : `crocodile ${value}`;
+      return nameOf(seat) === null ? `ton ${what}` : `${what} de ${nameOf(seat)}`;
+    },
+    piece: (piece, nameOf) =>
+      labels.fr.tile(topOf(piece), nameOf) + (height(piece) > 1 ? `, sur une pile de ${height(piece)}` : ""),
+    mayBe: (values) => (values.length === 1 ? `forcément le crocodile ${list(values)}` : `peut-être ${list(values)}`),
+    bar: (name, tiles) => `${name === null ? "Ton bar" : `Bar de ${name}`} : ${tiles < 2 ? `${tiles} tuile` : `${tiles} tuiles`}`,
+    free: "eau libre",
+    canMove: "peut jouer",
+    hidden: (name, values) => `${name}, encore cachés : ${values.length ? list(values) : "aucun"}`,
+    stillHidden: "cachés",
+    stacksOnly: "Première arrivée au bar : une pile de deux ou plus.",
+    open: "Les bars sont ouverts à tous.",
+    quiet: (count, limit) => `${count} tours sans que rien n’arrive ; à ${limit}, la partie est finie.`,
+    again: (count, limit) => `Cette position se présente pour la ${count === 1 ? "1re" : `${count}e`} fois ; à la ${limit}e, la partie est finie.`,
+    left: (swimmers) => `Touche une case claire. ${swimmers === 1 ? "Un nageur" : `${swimmers} nageurs`} à poser.`,
+    turnOver: "Retourner",
+    setRest: "Poser le reste pour moi",
+    stopSetting: "Arrêter",
+    turnBoard: "Tourner la piscine",
+    bestOf: (share) => `le mieux, ${share}`,
+    inside: "Ce qu’il y a ici",
+  },
+  de: {
+    pool: "Das Becken",
+    help: "Pfeiltasten gehen von Feld zu Feld, N zum nächsten, das wählbar ist, Enter wählt, T dreht einen Schwimmer um.",
+    tile: ({ seat, value }, nameOf) => {
+      const what = value === null ? "Schwimmer" : `Krokodil ${value}`;
+      return nameOf(seat) === null ? `dein ${what}` : `${what} von ${nameOf(seat)}`;
+    },
+    piece: (piece, nameOf) =>
+      labels.de.tile(topOf(piece), nameOf) + (height(piece) > 1 ? `, auf einem Stapel von ${height(piece)}` : ""),
+    mayBe: (values) => (values.length === 1 ? `es muss Krokodil ${list(values)} sein` : `möglich: ${list(values)}`),
+    bar: (name, tiles) => `${name === null ? "Deine Bar" : `Bar von ${name}`}: ${tiles} Plättchen`,
+    free: "freies Wasser",
+    canMove: "kann ziehen",
+    hidden: (name, values) => `${name}, noch verdeckt: ${values.length ? list(values) : "nichts"}`,
+    stillHidden: "verdeckt",
+    stacksOnly: "Zuerst an eine Bar: ein Stapel von zwei oder mehr.",
+    open: "Die Bars stehen allen offen.",
+    quiet: (count, limit) => `${count} Züge, ohne dass etwas geschah; bei ${limit} ist die Partie zu Ende.`,
+    again: (count, limit) => `Diese Stellung steht zum ${count}. Mal; beim ${limit}. Mal ist die Partie zu Ende.`,
+    left: (swimmers) => `Tippe auf ein helles Feld. Noch ${swimmers === 1 ? "ein" : swimmers} Schwimmer zu setzen.`,
+    turnOver: "Umdrehen",
+    setRest: "Setz den Rest für mich",
+    stopSetting: "Halt",
+    turnBoard: "Becken drehen",
+    bestOf: (share) => `am besten, ${share}`,
+    inside: "Was hier liegt",
+  },
+};
+
+/** What lies on a cell, as far as anybody can know. */
+export function aboutOf(pool: Pool, cell: string | null, language: Language, nameOf: NameOf): string {
+  const label = labels[language];
+  const bar = cell === null ? null : barAt(cell);
+  if (bar !== null) return label.bar(nameOf(bar), pool.players[bar as 0 | 1].points);
+  const piece = pieceOn(pool, cell);
+  if (!piece) return "";
+  const { seat, value } = topOf(piece);
+  const hidden = pool.players[seat as 0 | 1].hidden;
+  return `${cell}: ${label.piece(piece, nameOf)}${value === null && hidden.length ? `; ${label.mayBe(hidden)}` : ""}`;
+}
+
+/** Nobody is called “you” where several share a screen. */
+export function namesOf(seats: readonly { name: string; mine: boolean }[]): NameOf {
+  const alone = seats.filter(({ mine }) => mine).length === 1;
+  return (seat) => (alone && seats[seat]?.mine ? null : (seats[seat]?.name ?? ""));
+}

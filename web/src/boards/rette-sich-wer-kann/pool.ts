@@ -1,0 +1,238 @@
+// The pool as the engine shows it, and the moments of a ply. How pieces move is never decided here: a
+// way is what the engine told about it.
+import type { GameEvent, Move, View } from "../../lib/protocol";
+import type { Frame } from "../board";
+
+export const columns = 6;
+export const rows = 14;
+export const tilesEach = 6;
+export const values = [1, 2, 3, 4, 5, 6] as const;
+
+export interface Tile {
+  seat: number;
+  /** The crocodile's number; null while the tile shows the swimmer. */
+  value: number | null;
+}
+
+/** Tiles on a cell, from bottom to top. */
+export interface Piece {
+  cell: string;
+  tiles: Tile[];
+}
+
+/** The way of the piece that moves at this moment. */
+export interface Way {
+  from: string;
+  corner: string;
+  to: string;
+}
+
+export interface Player {
+  points: number;
+  bar: Tile[];
+  hidden: number[];
+}
+
+export interface Pool {
+  phase: "place" | "move" | "turn" | "way" | "tiebreak" | "over";
+  mover: number;
+  active: string | null;
+  only_stacks_enter: boolean;
+  repetition: number;
+  occurrences: number;
+  stall: number;
+  quiet: number;
+  pieces: Piece[];
+  players: [Player, Player];
+  way?: Way;
+}
+
+export function poolOf(view: View): Pool | null {
+  return Array.isArray(view["pieces"]) ? (view as unknown as Pool) : null;
+}
+
+export interface Spot {
+  column: number;
+  row: number;
+}
+
+const letters = "abcdef";
+
+export function spotOf(cell: string): Spot {
+  return { column: letters.indexOf(cell.charAt(0)) + 1, row: Number(cell.slice(1)) };
+}
+
+export function cellOf({ column, row }: Spot): string {
+  return `${letters.charAt(column - 1)}${row}`;
+}
+
+/** The two cells of each seat's bar, at the other's end. */
+export const barCells: readonly (readonly [string, string])[] = [
+  ["e14", "f14"],
+  ["a1", "b1"],
+];
+
+export function barAt(cell: string): number | null {
+  const seat = barCells.findIndex((cells) => cells.includes(cell));
+  return seat < 0 ? null : seat;
+}
+
+/** Water beside a bar, with the cell of the bar to which its ladder leads. */
+export const ladders: readonly { cell: string; bar: string }[] = [
+  { cell: "d14", bar: "e14" },
+  { cell: "e13", bar: "e14" },
+  { cell: "f13", bar: "f14" },
+  { cell: "c1", bar: "b1" },
+  { cell: "b2", bar: "b1" },
+  { cell: "a2", bar: "a1" },
+];
+
+export const topOf = (piece: Piece): Tile => piece.tiles.at(-1) as Tile;
+
+export function pieceOn(pool: Pool, cell: string | null): Piece | null {
+  return pool.pieces.findLast((piece) => piece.cell === cell) ?? null;
+}
+
+/** The cells where a way begins, turns and ends. */
+export function cornersOf({ from, corner, to }: Way): string[] {
+  if (corner === to) return [from, to];
+  const [start, bend, end] = [spotOf(from), spotOf(corner), spotOf(to)];
+  const second = cellOf(
+    bend.column === start.column ? { column: end.column, row: bend.row } : { column: bend.column, row: end.row },
+  );
+  return second === to ? [from, corner, to] : [from, corner, second, to];
+}
+
+/** The way of a move that has one: swimmers and crocodiles go somewhere. */
+export function wayOf({ parts }: Move): Way | null {
+  if (parts.kind !== "swim" && parts.kind !== "crocodile") return null;
+  const to = String(parts["enters"] ?? parts["to"]);
+  return { from: String(parts["from"]), corner: String(parts["corner"] ?? to), to };
+}
+
+/** Where a move ends on the drawing; a bar by the cell that is entered. */
+export function endOf(move: Move): string {
+  return wayOf(move)?.to ?? String(move.parts["to"] ?? move.parts["from"] ?? "");
+}
+
+function wayTold(event: GameEvent): Way {
+  const cell = (which: string) => `${event[`${which}_column`]}${event[`${which}_row`]}`;
+  return { from: cell("from"), corner: cell("corner"), to: cell("to") };
+}
+
+/** What is seen while a piece is on its way: what it may eat is still there. */
+function onTheWay(before: Pool, way: Way): Pool {
+  const mover = pieceOn(before, way.from);
+  const others = before.pieces.filter((piece) => piece !== mover);
+  const home = barAt(way.to) !== null;
+  const pieces = mover && !home ? [...others, { ...mover, cell: way.to }] : others;
+  return { ...before, active: null, pieces, way };
+}
+
+/** The moments of a ply, told one after the other. */
+export function frames(beforeView: View, afterView: View, events: readonly GameEvent[]): Frame[] {
+  const before = poolOf(beforeView);
+  const told: Frame[] = [];
+  const show = (event: GameEvent, sound?: Frame["sound"], view: View = afterView) => {
+    told.push({ view, sentences: [event.sentence], ...(sound ? { sound } : {}) });
+  };
+  for (const event of events) {
+    switch (event.event) {
+      case "placed":
+        show(event, "water");
+        break;
+      case "swam":
+      case "swam_home":
+      case "moved":
+      case "moved_home": {
+        const way = wayTold(event);
+        show(event, "water", before ? (onTheWay(before, way) as unknown as View) : afterView);
+        break;
+      }
+      case "turned":
+        show(event, "wood");
+        break;
+      case "revealed":
+      case "tie_value":
+        show(event, "dice");
+        break;
+      case "ate_swimmer":
+      case "ate_crocodile":
+      case "ate_stack":
+        show(event, "snap");
+        break;
+      case "arrived":
+      case "won":
+      case "won_by_values":
+        show(event, "bell");
+        break;
+      default:
+        show(event);
+    }
+  }
+  // Whatever was shown on the way, in the end it is what the engine says.
+  if (told.at(-1)?.view !== afterView) told.push({ view: afterView, sentences: [] });
+  return told;
+}
+
+/** A piece as it is drawn, the same one from view to view, so that it is seen moving. */
+export interface Sprite {
+  id: number;
+  piece: Piece;
+  /** On its way into a bar, and no longer in the pool. */
+  gone: boolean;
+}
+
+/**
+ * Which drawing shows which piece. The one on its way is told by the engine; others stay, or, where
+ * views follow each other without being told, are paired by what they show.
+ */
+export function follow(before: readonly Sprite[], pool: Pool): Sprite[] {
+  const left = before.filter(({ gone }) => !gone);
+  const take = (fits: (piece: Piece) => boolean): Sprite | undefined => {
+    const at = left.findIndex(({ piece }) => fits(piece));
+    return at < 0 ? undefined : left.splice(at, 1)[0];
+  };
+  const { way } = pool;
+  const moving = way ? take(({ cell }) => cell === way.from) : undefined;
+  const isAt = (piece: Piece) => (other: Piece) => other.cell === piece.cell && topOf(other).seat === topOf(piece).seat;
+  const isLike = (piece: Piece) => (other: Piece) =>
+    topOf(other).seat === topOf(piece).seat && topOf(other).value === topOf(piece).value;
+
+  const mover = way ? pool.pieces.findLast(({ cell }) => cell === way.to) : undefined;
+  const known = pool.pieces.map((piece) => (piece === mover && moving ? moving : take(isAt(piece))));
+  let next = Math.max(0, ...before.map(({ id }) => id)) + 1;
+  const sprites = pool.pieces.map((piece, i): Sprite => {
+    const found = known[i] ?? take(isLike(piece));
+    return { id: found?.id ?? next++, piece, gone: false };
+  });
+  if (way && moving && barAt(way.to) !== null) {
+    sprites.push({ id: moving.id, piece: { ...moving.piece, cell: way.to }, gone: true });
+  }
+  return sprites;
+}
+
+/** What is to be said about the rules just now. */
+export type Notice =
+  | { kind: "placing"; count: number }
+  | { kind: "again" | "quiet"; count: number; limit: number }
+  | { kind: "stacks" | "open" };
+
+/** Quiet turns are counted aloud once they pass this, or when the end is this near. */
+const quietShownAfter = 20;
+const quietShownNear = 6;
+/** Ends a match whose option `stall` is off. */
+const mostQuiet = 150;
+
+export function noticeOf(pool: Pool): Notice {
+  if (pool.phase === "place") {
+    const set = pool.pieces.filter((piece) => topOf(piece).seat === pool.mover).length;
+    return { kind: "placing", count: tilesEach - set };
+  }
+  if (pool.occurrences > 1) return { kind: "again", count: pool.occurrences, limit: pool.repetition };
+  const limit = pool.stall || mostQuiet;
+  if (pool.quiet > quietShownAfter || pool.quiet > Math.max(0, limit - quietShownNear)) {
+    return { kind: "quiet", count: pool.quiet, limit };
+  }
+  return { kind: pool.only_stacks_enter ? "stacks" : "open" };
+}

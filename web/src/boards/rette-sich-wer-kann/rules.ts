@@ -1,0 +1,208 @@
+// The rules in our own words, with pictures of what they mean.
+import type { Language, View } from "../../lib/protocol";
+import type { RuleSection } from "../board";
+import type { Tile } from "./pool";
+
+/** Tiles from bottom to top: a is the first player, b the second; a number is a crocodile. */
+function tilesOf(text: string): Tile[] {
+  return text.split(" ").map((tile) => ({ seat: tile.startsWith("a") ? 0 : 1, value: tile.length > 1 ? Number(tile.slice(1)) : null }));
+}
+
+function picture(pieces: Record<string, string>, more: Record<string, unknown> = {}): View {
+  return {
+    phase: "move",
+    mover: 0,
+    active: null,
+    only_stacks_enter: true,
+    repetition: 3,
+    occurrences: 1,
+    stall: 40,
+    quiet: 0,
+    pieces: Object.entries(pieces).map(([cell, tiles]) => ({ cell, tiles: tilesOf(tiles) })),
+    players: [0, 1].map(() => ({ points: 0, bar: [], hidden: [1, 2, 3, 4, 5, 6] })),
+    ...more,
+  };
+}
+
+const start = picture({
+  d2: "a", b3: "a", e3: "a", c4: "a", f4: "a", d5: "a",
+  c13: "b", e12: "b", b12: "b", d11: "b", a11: "b", c10: "b",
+});
+const stacks = picture({ c4: "a", d5: "b a4", e8: "a a b2 b5", c9: "b", b11: "b b a a6" });
+const home = picture(
+  { f13: "a3", d12: "a", c2: "b" },
+  { only_stacks_enter: false, players: [{ points: 3, bar: [], hidden: [] }, { points: 2, bar: [], hidden: [] }] },
+);
+
+interface Chapter {
+  title: Record<Language, string>;
+  text: Record<Language, string[]>;
+  diagram?: View;
+}
+
+const chapters: Chapter[] = [
+  {
+    title: { en: "What it is about", fr: "Le but", de: "Worum es geht" },
+    text: {
+      en: [
+        "Two players have six tiles each in a pool of 6 by 14 cells. A tile shows a swimmer; its other side is a crocodile with a number, 1 to 6, one of each in every colour. Nobody knows which swimmer hides which number.",
+        "In two corners are the bars. Yours is at the other’s end, and the other’s is at yours: everybody swims the length of the pool. Whoever brings more tiles to the own bar wins, whatever their colour.",
+      ],
+      fr: [
+        "Deux joueurs ont chacun six tuiles dans une piscine de 6 cases sur 14. Une tuile montre un nageur ; au dos, un crocodile avec un numéro, de 1 à 6, un de chaque par couleur. Personne ne sait quel nageur cache quel numéro.",
+        "Dans deux coins se trouvent les bars. Le tien est au bout de l’autre, et le sien au tien : chacun nage toute la longueur. Qui ramène le plus de tuiles à son bar gagne, quelle que soit leur couleur.",
+      ],
+      de: [
+        "Zwei Spieler haben je sechs Plättchen in einem Becken von 6 mal 14 Feldern. Ein Plättchen zeigt einen Schwimmer; auf der Rückseite ist ein Krokodil mit einer Zahl von 1 bis 6, jede einmal in jeder Farbe. Niemand weiß, unter welchem Schwimmer welche Zahl steckt.",
+        "In zwei Ecken sind die Bars. Deine liegt am Ende des anderen und seine an deinem: Jeder schwimmt die ganze Länge. Wer mehr Plättchen an die eigene Bar bringt, gewinnt, gleich welcher Farbe sie sind.",
+      ],
+    },
+    diagram: start,
+  },
+  {
+    title: { en: "The opening", fr: "L’ouverture", de: "Die Eröffnung" },
+    text: {
+      en: [
+        "In turn each sets one swimmer until all twelve are in the pool, on the second to fifth row from the own end. These rows take 1, 2, 2 and 1 swimmers, on any free cells, in any order; an option deals them out otherwise.",
+        "For a first game there is the option of a fixed layout, as in the picture above.",
+      ],
+      fr: [
+        "Chacun à son tour pose un nageur, jusqu’à ce que les douze soient à l’eau, sur les rangées deux à cinq depuis son bout. Ces rangées prennent 1, 2, 2 et 1 nageurs, sur n’importe quelles cases libres, dans n’importe quel ordre ; une option les répartit autrement.",
+        "Pour une première partie, une option donne une disposition fixe, comme sur l’image ci-dessus.",
+      ],
+      de: [
+        "Reihum setzt jeder einen Schwimmer, bis alle zwölf im Becken sind, auf die zweite bis fünfte Reihe vom eigenen Ende. Diese Reihen nehmen 1, 2, 2 und 1 Schwimmer auf, auf beliebigen freien Feldern und in beliebiger Reihenfolge; eine Option verteilt sie anders.",
+        "Für die erste Partie gibt es als Option eine feste Aufstellung, wie im Bild oben.",
+      ],
+    },
+  },
+  {
+    title: { en: "Your turn", fr: "À ton tour", de: "Dein Zug" },
+    text: {
+      en: [
+        "Move one piece of yours; a piece is a tile or a stack with your colour on top. There are three ways.",
+        "A swimmer swims one or two cells, with a turn in between if you like, over free water to free water; never diagonally.",
+        "Or you turn a swimmer over, read its number, and then choose where the crocodile goes, in the same turn. If it can move it must; if it cannot, it stays there as a crocodile and your turn is over.",
+        "Or you move a crocodile that was turned over before.",
+      ],
+      fr: [
+        "Joue une de tes pièces ; une pièce est une tuile ou une pile avec ta couleur dessus. Il y a trois façons.",
+        "Un nageur nage d’une ou deux cases, avec un virage entre les deux si tu veux, par l’eau libre jusqu’à l’eau libre ; jamais en diagonale.",
+        "Ou bien tu retournes un nageur, tu lis son numéro, puis tu choisis où va le crocodile, dans le même tour. S’il peut bouger, il doit ; sinon il reste là en crocodile et ton tour est fini.",
+        "Ou bien tu joues un crocodile déjà retourné.",
+      ],
+      de: [
+        "Zieh mit einer deiner Figuren; eine Figur ist ein Plättchen oder ein Stapel mit deiner Farbe obenauf. Es gibt drei Arten.",
+        "Ein Schwimmer schwimmt ein oder zwei Felder, wenn du willst mit einer Wendung dazwischen, durch freies Wasser auf freies Wasser; nie schräg.",
+        "Oder du drehst einen Schwimmer um, liest seine Zahl und wählst dann, wohin das Krokodil zieht, im selben Zug. Kann es ziehen, muss es; kann es nicht, bleibt es als Krokodil liegen, und dein Zug ist vorbei.",
+        "Oder du ziehst mit einem Krokodil, das schon umgedreht ist.",
+      ],
+    },
+  },
+  {
+    title: { en: "How crocodiles go", fr: "Comment vont les crocodiles", de: "Wie Krokodile ziehen" },
+    text: {
+      en: [
+        "Exactly as many cells as the number says, over free cells only, and never into the same cell twice.",
+        "2, 3, 4 and 5 go straight or with one right-angled turn. The 6 may turn twice. The 1 goes one cell in any direction, diagonally too, whatever stands beside it.",
+        "The last cell may be free or hold a piece of the other player’s, never one of your own. Which way is taken to it does not matter.",
+      ],
+      fr: [
+        "D’exactement autant de cases que le dit le numéro, seulement par des cases libres, et jamais deux fois par la même.",
+        "2, 3, 4 et 5 vont tout droit ou avec un virage à angle droit. Le 6 peut virer deux fois. Le 1 va d’une case dans n’importe quelle direction, en diagonale aussi, quoi qu’il y ait à côté.",
+        "La dernière case peut être libre ou occupée par une pièce de l’autre, jamais par une des tiennes. Le chemin pris pour y arriver n’a pas d’importance.",
+      ],
+      de: [
+        "Genau so viele Felder, wie die Zahl sagt, nur über freie Felder und nie zweimal auf dasselbe.",
+        "2, 3, 4 und 5 ziehen gerade oder mit einer rechtwinkligen Wendung. Die 6 darf zweimal wenden. Die 1 geht ein Feld in jede Richtung, auch schräg, was auch immer daneben steht.",
+        "Das letzte Feld darf frei sein oder eine Figur des anderen tragen, nie eine eigene. Auf welchem Weg man hinkommt, ist gleich.",
+      ],
+    },
+  },
+  {
+    title: { en: "Eating and stacks", fr: "Manger et empiler", de: "Fressen und stapeln" },
+    text: {
+      en: [
+        "A crocodile that ends on a piece of the other’s eats it, be it a swimmer, a crocodile or a stack, and lies on top from then on. Swimmers never eat.",
+        "The top tile says whose a stack is and how it goes. It moves as one, eats and is eaten whatever its height. Tiles in it keep the side they showed: a swimmer that was eaten stays a swimmer, and its number unknown.",
+        "Tap a stack to see what lies in it. The edges show the colours, the number how many tiles there are.",
+      ],
+      fr: [
+        "Un crocodile qui finit sur une pièce de l’autre la mange, que ce soit un nageur, un crocodile ou une pile, et reste dessus. Les nageurs ne mangent jamais.",
+        "La tuile du dessus dit à qui est la pile et comment elle va. La pile bouge d’un bloc, mange et se fait manger quelle que soit sa hauteur. Les tuiles dedans gardent la face qu’elles montraient : un nageur mangé reste un nageur, et son numéro inconnu.",
+        "Touche une pile pour voir ce qu’elle contient. Les bords montrent les couleurs, le nombre dit combien il y a de tuiles.",
+      ],
+      de: [
+        "Ein Krokodil, das auf einer Figur des anderen endet, frisst sie, ob Schwimmer, Krokodil oder Stapel, und liegt fortan obenauf. Schwimmer fressen nie.",
+        "Das oberste Plättchen sagt, wem ein Stapel gehört und wie er zieht. Er zieht als Ganzes, frisst und wird gefressen, wie hoch er auch ist. Plättchen darin behalten die Seite, die sie zeigten: Ein gefressener Schwimmer bleibt ein Schwimmer, und seine Zahl unbekannt.",
+        "Tippe einen Stapel an, um zu sehen, was darin liegt. Die Ränder zeigen die Farben, die Zahl, wie viele Plättchen es sind.",
+      ],
+    },
+    diagram: stacks,
+  },
+  {
+    title: { en: "The bars", fr: "Les bars", de: "Die Bars" },
+    text: {
+      en: [
+        "A bar is one cell, entered from one of the three cells with a ladder, as the last step of an exact count and never diagonally. That step counts as a turn if it is one. Only its owner may enter; for the other it is a wall.",
+        "The very first piece of the game to reach a bar, whoever’s it is, must be a stack of at least two tiles. After that single swimmers and crocodiles may enter as well. What is in a bar stays there.",
+      ],
+      fr: [
+        "Un bar est une seule case, où l’on entre depuis une des trois cases à échelle, comme dernier pas d’un compte exact et jamais en diagonale. Ce pas compte comme virage s’il en est un. Seul son propriétaire peut entrer ; pour l’autre, c’est un mur.",
+        "La toute première pièce de la partie à atteindre un bar, à qui qu’elle soit, doit être une pile d’au moins deux tuiles. Ensuite, nageurs et crocodiles seuls peuvent entrer aussi. Ce qui est dans un bar y reste.",
+      ],
+      de: [
+        "Eine Bar ist ein einziges Feld. Man betritt sie von einem der drei Felder mit Leiter, als letzten Schritt einer genauen Zahl und nie schräg. Der Schritt zählt als Wendung, wenn er eine ist. Nur wem sie gehört, darf hinein; für den anderen ist sie eine Wand.",
+        "Die allererste Figur der Partie, die eine Bar erreicht, wem sie auch gehört, muss ein Stapel von mindestens zwei Plättchen sein. Danach dürfen auch einzelne Schwimmer und Krokodile hinein. Was an einer Bar ist, bleibt dort.",
+      ],
+    },
+    diagram: home,
+  },
+  {
+    title: { en: "The end", fr: "La fin", de: "Das Ende" },
+    text: {
+      en: [
+        "The game is over at once when everything left in the pool belongs to one player, or nothing is left. Bringing your last piece home ends it too, even if you are behind.",
+        "Only tiles in bars count: most tiles win. On a tie the hidden ones in both bars are turned over, and the higher sum of numbers wins. Equal sums, or two empty bars, are a draw.",
+      ],
+      fr: [
+        "La partie finit dès que tout ce qui reste dans la piscine est à un seul joueur, ou qu’il n’y reste rien. Rentrer ta dernière pièce la finit aussi, même si tu es derrière.",
+        "Seules comptent les tuiles dans les bars : le plus de tuiles gagne. À égalité, on retourne celles qui sont cachées dans les deux bars, et la plus grande somme gagne. Sommes égales ou deux bars vides : partie nulle.",
+      ],
+      de: [
+        "Die Partie ist sofort zu Ende, wenn alles, was noch im Becken ist, einem Spieler gehört oder nichts mehr darin ist. Auch wer seine letzte Figur heimbringt, beendet sie, selbst im Rückstand.",
+        "Nur Plättchen an Bars zählen: Die meisten gewinnen. Bei Gleichstand werden die verdeckten an beiden Bars umgedreht, und die höhere Summe gewinnt. Gleiche Summen oder zwei leere Bars sind unentschieden.",
+      ],
+    },
+  },
+  {
+    title: { en: "When nothing happens", fr: "Quand rien n’arrive", de: "Wenn nichts geschieht" },
+    text: {
+      en: [
+        "Who has only crocodiles, none of which can move, passes. Two passes in a row end the game.",
+        "So does a position that stands for the third time at the start of a turn, and so do 40 turns in a row, both players’ together, in which nothing is turned over, eaten or brought home. Above the pool you are told in time; both numbers are options.",
+      ],
+      fr: [
+        "Qui n’a que des crocodiles dont aucun ne peut bouger passe. Deux passes de suite finissent la partie.",
+        "De même une position qui se présente pour la troisième fois au début d’un tour, et 40 tours de suite, des deux joueurs ensemble, où rien n’est retourné, mangé ni ramené. On te prévient à temps au-dessus de la piscine ; les deux nombres sont des options.",
+      ],
+      de: [
+        "Wer nur Krokodile hat, von denen keines ziehen kann, passt. Zweimal Passen in Folge beendet die Partie.",
+        "Das tut auch eine Stellung, die zu Beginn eines Zuges zum dritten Mal steht, und ebenso 40 Züge in Folge, beide Spieler zusammen, in denen nichts umgedreht, gefressen oder heimgebracht wird. Über dem Becken wirst du rechtzeitig gewarnt; beide Zahlen sind Optionen.",
+      ],
+    },
+  },
+];
+
+const inLanguage = (language: Language): RuleSection[] =>
+  chapters.map(({ title, text, diagram }) => ({
+    title: title[language],
+    paragraphs: text[language],
+    ...(diagram ? { diagram } : {}),
+  }));
+
+export const rules: Record<Language, RuleSection[]> = {
+  en: inLanguage("en"),
+  fr: inLanguage("fr"),
+  de: inLanguage("de"),
+};

@@ -1,0 +1,184 @@
+// Rette sich wer kann as people play it: pieces and cells are tapped in the pool itself.
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+
+import { expectAccessible, launch, phone, visitor } from "./browser";
+import { House } from "./house";
+
+let browser: Browser;
+let house: House;
+beforeAll(async () => {
+  house = await House.open(inject("program"), inject("pages"));
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+const cell = (page: Page, name: string) => page.locator(`#pool-${name}`);
+const open = (page: Page) => page.locator(".cell.can");
+/** Not what the list of moves says about turning over. */
+const turnOver = (page: Page) => page.locator("button.turn", { hasText: "Turn over" });
+const over = (page: Page) => page.getByRole("button", { name: "Play again" }).first();
+
+/** Opens the form for a new table, with a short match. */
+async function prepare(page: Page, options: { opening?: string; stall?: number } = {}): Promise<void> {
+  await page.goto(`${house.url}/play/rette-sich-wer-kann`);
+  await page.getByText("Options").click();
+  await page.getByLabel("Opening").selectOption(options.opening ?? "standard");
+  await page.getByLabel(/^Turns in a row/).fill(String(options.stall ?? 4));
+}
+
+/** One step of a turn, rather a meal or the way home than anything else; false if there is none. */
+async function step(page: Page, random: () => number): Promise<boolean> {
+  const found = await open(page).evaluateAll((nodes) =>
+    nodes.map(({ id, ariaLabel }) => ({ id, label: ariaLabel ?? "" })),
+  );
+  const targets = found.filter(({ label }) => /You (swim|set)| goes /.test(label));
+  const pick = <T>(list: T[]) => list[Math.floor(random() * list.length)];
+  const target = targets.find(({ label }) => /eats|to the bar/.test(label)) ?? pick(targets);
+  const piece = target ?? pick(found);
+  const tap = { timeout: 2000 };
+  if (!target && (await turnOver(page).isVisible())) await turnOver(page).click(tap).catch(() => {});
+  else if (piece) await page.locator(`#${piece.id}`).click(tap).catch(() => {});
+  else if (await page.getByRole("button", { name: /and pass/ }).isVisible()) {
+    await page.getByRole("button", { name: /and pass/ }).click(tap).catch(() => {});
+  } else return false;
+  if (!target && (await turnOver(page).isVisible())) await turnOver(page).click(tap).catch(() => {});
+  return true;
+}
+
+/** Numbers that look random and are the same in every run. */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => (state = (state * 16807) % 2147483647) / 2147483647;
+}
+
+async function playToTheEnd(pages: Page[]): Promise<void> {
+  const random = numbers(7);
+  for (let i = 0; i < 3000; i++) {
+    for (const page of pages) {
+      if (await over(page).isVisible()) return;
+      if (!(await step(page, random))) await page.waitForTimeout(20);
+    }
+  }
+  throw new Error("the match does not end");
+}
+
+it("is set up quickly and played to the end against a mind, on a phone", async () => {
+  const page = await visitor(browser, { viewport: phone, hasTouch: true });
+  await prepare(page, { opening: "placed" });
+  await page.getByLabel("Who plays seat 2").selectOption("mind:random");
+  await page.getByRole("button", { name: "Start in this browser" }).click();
+  await open(page).first().waitFor();
+  await expectAccessible(page, "setting swimmers");
+  await cell(page, "d2").tap();
+  await page.getByText("5 swimmers to set").waitFor();
+  await page.getByRole("button", { name: "Set the rest for me" }).tap();
+  await page.getByText("First into a bar: a stack of two or more.").waitFor();
+
+  const still = await page.locator(".room").first().boundingBox();
+  await open(page).first().tap();
+  await turnOver(page).waitFor();
+  await expectAccessible(page, "a piece is chosen");
+  expect(await page.locator(".room").first().boundingBox()).toEqual(still);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+
+  await page.getByRole("button", { name: "Hint" }).tap();
+  await page.locator(".worth.best, small", { hasText: "%" }).first().waitFor({ timeout: 30_000 });
+  await playToTheEnd([page]);
+  await expectAccessible(page, "a finished match");
+});
+
+it("is played by link, each from the own side, to the end", async () => {
+  const ada = await visitor(browser);
+  await prepare(ada);
+  await ada.getByLabel("Name, Seat 1").fill("Ada");
+  await ada.getByRole("button", { name: "Make a link" }).click();
+  await ada.getByRole("heading", { name: "Invite" }).waitFor();
+  const ben = await visitor(browser, { viewport: phone, hasTouch: true });
+  await ben.goto(await ada.getByLabel("Invite").inputValue());
+  await ben.getByLabel("Your name").fill("Ben");
+  await ben.getByRole("button", { name: "Sit down" }).first().click();
+  await ben.getByText("Waiting for the start.").waitFor();
+  await ada.getByRole("button", { name: "Start the match" }).click();
+  await open(ada).first().waitFor();
+
+  const places = async (page: Page, own: string, other: string) =>
+    Promise.all([own, other].map(async (name) => (await cell(page, name).boundingBox()) ?? { x: 0, y: 0 }));
+  const [hers, notHers] = await places(ada, "d2", "c13");
+  expect(hers?.x).toBeLessThan(notHers?.x ?? 0);
+  const [his, notHis] = await places(ben, "c13", "d2");
+  expect(his?.y).toBeGreaterThan(notHis?.y ?? 0);
+
+  await playToTheEnd([ada, ben]);
+  await over(ben).waitFor();
+});
+
+it("is played by keyboard alone by two at one screen, who see the pool from one side", async () => {
+  const page = await visitor(browser);
+  await prepare(page);
+  await page.getByLabel("Who plays seat 2").selectOption("here");
+  await page.getByLabel("Name, Seat 1").fill("Ada");
+  await page.getByLabel("Name, Seat 2").fill("Ben");
+  await page.keyboard.press("Enter");
+  await page.getByText("Ada’s turn").first().waitFor();
+  const near = () => cell(page, "d2").boundingBox();
+  const before = await near();
+
+  // A swimmer swims: the first piece that can move, then the first place it can go to.
+  await page.locator(".cell[tabindex='0']").focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await page.getByText("Ben’s turn").first().waitFor();
+  expect(await near()).toEqual(before);
+
+  // A swimmer is turned over, and goes somewhere.
+  await open(page).first().waitFor();
+  await page.keyboard.press("n");
+  await page.keyboard.press("t");
+  await page.getByText(/It is your crocodile \d/).first().waitFor();
+  await page.locator(".cell[aria-selected='true']").waitFor();
+  await page.keyboard.press("n");
+  await page.locator(".trail").waitFor({ state: "attached" });
+  await page.keyboard.press("Enter");
+  await page.getByText("Ada’s turn").first().waitFor();
+
+  await page.getByRole("button", { name: "Turn the pool round" }).press("Enter");
+  expect(await near()).not.toEqual(before);
+});
+
+it("teaches by doing, and shows ways, meals, arrivals and what lies in a stack", async () => {
+  const page = await visitor(browser);
+  await page.goto(`${house.url}/learn/rette-sich-wer-kann`);
+  await page.getByRole("heading", { name: "Rules", exact: true }).waitFor();
+  await expectAccessible(page, "the rules");
+  await page.getByRole("button", { name: "Learn by doing" }).click();
+  await page.getByRole("button", { name: "Go on" }).click();
+  await cell(page, "d5").click();
+  await cell(page, "d7").hover();
+  await page.locator(".trail").waitFor({ state: "attached" });
+  await cell(page, "d7").click();
+  await page.getByText("hides a crocodile").waitFor();
+  await cell(page, "d7").click();
+  await turnOver(page).click();
+  await page.locator(".jaws").first().waitFor();
+  await expectAccessible(page, "a crocodile may eat");
+  await cell(page, "d11").click();
+  await page.getByText("What is eaten lies under").waitFor();
+  await cell(page, "d11").click();
+  expect(await page.getByLabel("What lies here").getByRole("listitem").count()).toBe(2);
+  await page.locator(".home").waitFor();
+  await cell(page, "e14").click();
+  await page.getByText("The bars are open to everyone.").waitFor();
+  await page.getByText("Two tiles home").waitFor();
+  await cell(page, "b3").click();
+  await turnOver(page).click();
+  await page.getByText("exactly two steps away").waitFor();
+  await cell(page, "c4").click();
+  await page.getByText("A stack of three").waitFor();
+  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByText("You can play!").waitFor();
+});
