@@ -21,7 +21,9 @@ export function pictureOf(svg: SVGSVGElement | null): Picture | null {
     drawn?.removeAttribute("class");
     drawn?.setAttribute("style", text);
   });
-  const box = svg.viewBox.baseVal;
+  // Of water that is zoomed in on, the picture shows all.
+  if (svg.dataset["scene"]) copy.setAttribute("viewBox", svg.dataset["scene"]);
+  const box = copy.viewBox.baseVal;
   const [width, height] = [box.width || svg.clientWidth, box.height || svg.clientHeight];
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   copy.setAttribute("width", String(width));

@@ -1,0 +1,154 @@
+// What is seen of a scene that is larger than its window: the arithmetic of zooming and panning. The
+// scene has units of its own, the window has pixels.
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** The point of the scene in the middle of the window, and how many pixels a unit takes. */
+export interface Camera extends Point {
+  scale: number;
+}
+
+export interface Stage {
+  scene: Box;
+  room: Size;
+  /** The largest scale. */
+  closest: number;
+}
+
+const between = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high));
+
+export function fitting(box: Size, room: Size): number {
+  return Math.min(room.width / box.width, room.height / box.height);
+}
+
+/** All of the scene. */
+export function whole({ scene, room }: Stage): Camera {
+  const scale = fitting(scene, room);
+  return { x: scene.x + scene.width / 2, y: scene.y + scene.height / 2, scale };
+}
+
+/** The part of the scene that is in the window. */
+export function seen(camera: Camera, room: Size): Box {
+  const [width, height] = [room.width / camera.scale, room.height / camera.scale];
+  return { x: camera.x - width / 2, y: camera.y - height / 2, width, height };
+}
+
+// Along one direction: what is smaller than the window stands in its middle, what is larger fills it.
+function kept(at: number, start: number, length: number, window: number): number {
+  if (length <= window) return start + length / 2;
+  return between(start + window / 2, at, start + length - window / 2);
+}
+
+/** The same, with the scene kept in view. */
+export function clamped(camera: Camera, stage: Stage): Camera {
+  const { scene, room, closest } = stage;
+  const least = fitting(scene, room);
+  const scale = between(least, camera.scale, Math.max(least, closest));
+  return {
+    scale,
+    x: kept(camera.x, scene.x, scene.width, room.width / scale),
+    y: kept(camera.y, scene.y, scene.height, room.height / scale),
+  };
+}
+
+/** The point of the scene at a place in the window, which is counted in pixels from its corner. */
+export function pointAt(camera: Camera, place: Point, room: Size): Point {
+  return {
+    x: camera.x + (place.x - room.width / 2) / camera.scale,
+    y: camera.y + (place.y - room.height / 2) / camera.scale,
+  };
+}
+
+/** Moves and scales so that a point of the scene lies at a place in the window. */
+export function holding(point: Point, place: Point, scale: number, stage: Stage): Camera {
+  const least = fitting(stage.scene, stage.room);
+  const allowed = between(least, scale, Math.max(least, stage.closest));
+  const x = point.x - (place.x - stage.room.width / 2) / allowed;
+  const y = point.y - (place.y - stage.room.height / 2) / allowed;
+  return clamped({ x, y, scale: allowed }, stage);
+}
+
+export function zoomed(camera: Camera, factor: number, place: Point, stage: Stage): Camera {
+  return holding(pointAt(camera, place, stage.room), place, camera.scale * factor, stage);
+}
+
+export function panned(camera: Camera, pixels: Point, stage: Stage): Camera {
+  return clamped({ ...camera, x: camera.x - pixels.x / camera.scale, y: camera.y - pixels.y / camera.scale }, stage);
+}
+
+export interface Pair {
+  middle: Point;
+  distance: number;
+}
+
+export function pairOf(a: Point, b: Point): Pair {
+  return { middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, distance: Math.hypot(a.x - b.x, a.y - b.y) };
+}
+
+/** Two fingers have gone from one place to another; what lies between them stays there. */
+export function pinched(camera: Camera, from: Pair, to: Pair, stage: Stage): Camera {
+  const factor = from.distance > 0 ? to.distance / from.distance : 1;
+  return holding(pointAt(camera, from.middle, stage.room), to.middle, camera.scale * factor, stage);
+}
+
+/**
+ * As little as brings a region into view: what can be seen well already is left alone. A camera that
+ * is further away than `near` comes nearer, as far as the region still fits.
+ */
+export function bringing(camera: Camera, region: Box, near: number, stage: Stage): Camera {
+  const most = fitting(region, stage.room);
+  const scale = Math.min(Math.max(camera.scale, near), most);
+  const window = seen({ ...camera, scale }, stage.room);
+  const shift = (at: number, length: number, start: number, room: number): number =>
+    Math.min(0, at - start) + Math.max(0, at + length - (start + room));
+  return clamped(
+    {
+      scale,
+      x: camera.x + shift(region.x, region.width, window.x, window.width),
+      y: camera.y + shift(region.y, region.height, window.y, window.height),
+    },
+    stage,
+  );
+}
+
+/** A share of the way from one camera to another; scales grow by factors. */
+export function underway(from: Camera, to: Camera, share: number): Camera {
+  const scale = from.scale * (to.scale / from.scale) ** share;
+  // The middle moves as the scale does, so that a zoom goes straight to its point.
+  const rate = Math.abs(to.scale - from.scale) < 1e-9 ? share : (1 / from.scale - 1 / scale) / (1 / from.scale - 1 / to.scale);
+  return { x: from.x + (to.x - from.x) * rate, y: from.y + (to.y - from.y) * rate, scale };
+}
+
+export type WheelKind = "zoom" | "pan";
+
+interface Wheel {
+  deltaX: number;
+  deltaY: number;
+  deltaMode: number;
+  ctrlKey: boolean;
+}
+
+/** A mouse's wheel turns in steps and zooms; fingers on a trackpad move finely and push, or pinch. */
+export function wheelKind({ deltaX, deltaY, deltaMode, ctrlKey }: Wheel): WheelKind {
+  if (ctrlKey || deltaMode !== 0) return "zoom";
+  return deltaX === 0 && Math.abs(deltaY) >= 50 ? "zoom" : "pan";
+}
+
+export function wheelFactor({ deltaY, deltaMode, ctrlKey }: Wheel): number {
+  const pixels = deltaMode === 0 ? deltaY : deltaY * 33;
+  return Math.exp(-between(-120, pixels, 120) * (ctrlKey && Math.abs(deltaY) < 50 ? 0.012 : 0.0028));
+}
