@@ -26,6 +26,8 @@ export interface Frame {
   view: View;
   sentences: string[];
   sound?: Sound;
+  /** Only in passing: cards being dealt. What was said before stays. */
+  brief?: boolean;
 }
 
 export interface LessonStep {
