@@ -38,7 +38,6 @@ interface Labels {
   exchangeCount: (count: number) => string;
   chooseExchange: string;
   letBe: string;
-  heaveTo: string;
   cancel: string;
   placeHint: string;
   placeX: string;
@@ -82,14 +81,13 @@ export const labels: Record<Language, Labels> = {
     secondCard: "Helm: you may play one more card.",
     sail: "Sail",
     twice: "twice",
-    turn: "Turn on the spot",
+    turn: "Heave to: turn",
     turnTo: (degrees) => `Turn to ${degrees}°`,
     blocked: "Something is in the way there.",
-    exchange: "Exchange cards",
+    exchange: "Heave to: exchange",
     exchangeCount: (count) => (count === 1 ? "Exchange 1 card" : `Exchange ${count} cards`),
     chooseExchange: "Mark one to three cards.",
     letBe: "No second card",
-    heaveTo: "Or heave to:",
     cancel: "Back",
     placeHint: "Tap the water behind the line.",
     placeX: "Along the line",
@@ -130,14 +128,13 @@ export const labels: Record<Language, Labels> = {
     secondCard: "Barre : tu peux jouer encore une carte.",
     sail: "Naviguer",
     twice: "deux fois",
-    turn: "Tourner sur place",
+    turn: "En panne : tourner",
     turnTo: (degrees) => `Tourner vers ${degrees}°`,
     blocked: "Quelque chose gêne de ce côté.",
-    exchange: "Échanger des cartes",
+    exchange: "En panne : échanger",
     exchangeCount: (count) => (count === 1 ? "Échanger 1 carte" : `Échanger ${count} cartes`),
     chooseExchange: "Marque une à trois cartes.",
     letBe: "Pas de deuxième carte",
-    heaveTo: "Ou mettre en panne :",
     cancel: "Retour",
     placeHint: "Touche l’eau derrière la ligne.",
     placeX: "Le long de la ligne",
@@ -178,14 +175,13 @@ export const labels: Record<Language, Labels> = {
     secondCard: "Ruder: Du darfst noch eine Karte spielen.",
     sail: "Segeln",
     twice: "zweimal",
-    turn: "Auf der Stelle wenden",
+    turn: "Beidrehen: wenden",
     turnTo: (degrees) => `Wenden nach ${degrees}°`,
     blocked: "Dort ist etwas im Weg.",
-    exchange: "Karten tauschen",
+    exchange: "Beidrehen: tauschen",
     exchangeCount: (count) => (count === 1 ? "1 Karte tauschen" : `${count} Karten tauschen`),
     chooseExchange: "Markiere eine bis drei Karten.",
     letBe: "Keine zweite Karte",
-    heaveTo: "Oder beidrehen:",
     cancel: "Zurück",
     placeHint: "Tippe ins Wasser hinter der Linie.",
     placeX: "Entlang der Linie",
