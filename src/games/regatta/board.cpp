@@ -89,6 +89,12 @@ void describe_hand(const Setup& setup, const Boat& boat, JsonWriter& json) {
   json.close_array();
 }
 
+void write_track(const Track& track, JsonWriter& json) {
+  json.open_array();
+  for (const Point point : track) write_point(point, json);
+  json.close_array();
+}
+
 void describe_boat(const Setup& setup, const Boat& boat, JsonWriter& json) {
   static constexpr std::array<std::string_view, 3> states{"ashore", "racing", "finished"};
   json.open_object().member("state", states[static_cast<std::size_t>(boat.state)]);
@@ -106,14 +112,13 @@ void describe_boat(const Setup& setup, const Boat& boat, JsonWriter& json) {
     json.member("becalmed", boat.becalmed != 0);
   }
   if (boat.state == State::finished) json.member("place", boat.place);
-  json.member("leg", boat.leg).member("turns", boat.turns).key("track").open_array();
-  for (const Point point : track_of(setup, boat)) write_point(point, json);
-  json.close_array();
+  json.member("leg", boat.leg).member("turns", boat.turns).key("track");
+  write_track(track_of(setup, boat), json);
   describe_hand(setup, boat, json);
   json.close_object();
 }
 
-// What each card in hand would do, with each of its arrows.
+// What each card in hand would do, with each of its arrows, and the way of the bow.
 void describe_prospects(const Setup& setup, const Position& position, JsonWriter& json) {
   json.key("choices").open_array();
   for_each_prospect(setup, position, [&](const CardProspect& prospect) {
@@ -134,6 +139,8 @@ void describe_prospects(const Setup& setup, const Position& position, JsonWriter
       json.member("finish", prospect.voyage.progress.finished);
       json.member("leg", prospect.voyage.progress.leg);
     }
+    json.key("path");
+    write_track(track_of(setup, Regatta::mover(position), prospect), json);
     json.close_object();
   });
   json.close_array();

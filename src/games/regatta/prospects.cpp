@@ -4,6 +4,26 @@
 
 namespace boathouse::regatta {
 
+namespace {
+
+// From the bow along all pieces, the last for so many steps, without the end.
+Track track_along(const Sweeps& sweeps, Pose pose, std::span<const Piece> pieces,
+                  std::size_t last_steps) {
+  Track track;
+  track.push(pose.bow());
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    const Sweep& sweep = sweeps.of(pieces[i].size, pieces[i].exit, pose.heading);
+    const std::size_t steps = i + 1 == pieces.size() ? last_steps - 1 : sweep.samples.size();
+    for (std::size_t step = 2; step < steps; step += 3) {
+      track.push(pose.middle + sweep.samples[step].bow());
+    }
+    pose = sweep.end(pose);
+  }
+  return track;
+}
+
+}  // namespace
+
 std::array<Point, 4> corners_of(const Rectangle& rectangle) {
   const auto corner = [&](std::int64_t ahead, std::int64_t right) {
     const Point way = rectangle.along_direction;
@@ -40,22 +60,34 @@ std::int64_t distance_to_aim(const Course& course, Pose pose, int leg) {
 }
 
 Track track_of(const Regatta::Setup& setup, const Regatta::Boat& boat) {
-  Track track;
-  if (boat.wake.made == 0) return track;
-  Pose pose{boat.wake.from, boat.wake.heading};
-  track.push(pose.bow());
-  for (std::uint8_t i = 0; i < boat.wake.sailed; ++i) {
-    const int code = boat.wake.pieces[i];
-    const Sweep& sweep = setup.sweeps->of(static_cast<Size>(code / exit_count),
-                                          static_cast<Exit>(code % exit_count), pose.heading);
-    const bool is_last = i + 1 == boat.wake.sailed;
-    const std::size_t steps = is_last ? boat.wake.steps : sweep.samples.size();
-    for (std::size_t step = 2; step < steps; step += 3) {
-      track.push(pose.middle + sweep.samples[step].bow());
-    }
-    pose = sweep.end(pose);
-  }
+  if (boat.wake.made == 0) return {};
+  std::array<Piece, 4> pieces{};
+  std::ranges::transform(boat.wake.pieces, pieces.begin(), [](int code) {
+    return Piece{static_cast<Size>(code / exit_count), static_cast<Exit>(code % exit_count)};
+  });
+  const auto sailed = std::span{pieces}.first(boat.wake.sailed);
+  const Pose from{boat.wake.from, boat.wake.heading};
+  Track track = track_along(*setup.sweeps, from, sailed, boat.wake.steps);
   track.push(boat.pose().bow());
+  return track;
+}
+
+Track track_of(const Regatta::Setup& setup, const Regatta::Boat& boat,
+               const CardProspect& prospect) {
+  const Face& face = Regatta::face_of(setup, boat.hand[static_cast<std::size_t>(prospect.slot)]);
+  const Pieces pieces = Regatta::pieces(face, prospect.first, prospect.second);
+  const Voyage& voyage = prospect.voyage;
+  const auto sailed = pieces.span().first(voyage.pieces);
+  Track track = track_along(*setup.sweeps, boat.pose(), sailed, voyage.steps);
+  const bool touches = !prospect.legal && voyage.hindrance.kind != Hindrance::Kind::zone;
+  if (touches) {
+    // The voyage's pose is where the piece began on which it touches.
+    const Sweep& last =
+        setup.sweeps->of(sailed.back().size, sailed.back().exit, voyage.pose.heading);
+    track.push(voyage.pose.middle + last.samples[voyage.steps - 1U].bow());
+  } else {
+    track.push(voyage.pose.bow());
+  }
   return track;
 }
 

@@ -16,7 +16,7 @@ struct CardProspect {
   std::int32_t second = 0;
   bool is_double = false;
   bool legal = false;
-  Voyage voyage;  // if forced, up to the zone
+  Voyage voyage;  // if forced, up to the zone; else all the way, or to the first contact
 };
 
 // Calls with every arrow of every card, equal cards once.
@@ -25,18 +25,22 @@ void for_each_prospect(const Regatta::Setup& setup, const Regatta::Position& pos
   Regatta::MoveList moves;
   Regatta::legal_moves(setup, position, position.mover, moves);
   const Regatta::Boat& boat = Regatta::mover(position);
+  const Around around = Regatta::around(setup, position, position.mover);
   for (int slot = 0; slot < boat.cards(); ++slot) {
     if (!Regatta::is_first_of_face(boat, slot)) continue;
     const Face& face = Regatta::face_of(setup, boat.hand[static_cast<std::size_t>(slot)]);
     Regatta::for_each_way(face, [&](int first, int second) {
       const Regatta::Choice choice{
           .kind = Regatta::Kind::play, .slot = slot, .first = first, .second = second};
+      const bool legal = moves.contains(Regatta::code(choice));
       call(CardProspect{.slot = slot,
                         .first = first,
                         .second = second,
                         .is_double = face.symbol == Symbol::cloud,
-                        .legal = moves.contains(Regatta::code(choice)),
-                        .voyage = Regatta::voyage(setup, position, choice)});
+                        .legal = legal,
+                        .voyage = legal ? Regatta::voyage(setup, position, choice)
+                                        : sail(*setup.sweeps, around, boat.pose(), boat.progress(),
+                                               Regatta::pieces(face, first, second).span())});
     });
   }
 }
@@ -50,8 +54,11 @@ void for_each_prospect(const Regatta::Setup& setup, const Regatta::Position& pos
 [[nodiscard]] std::string_view name_of_aim(const Course& course, int leg);
 [[nodiscard]] std::int64_t distance_to_aim(const Course& course, Pose pose, int leg);
 
-// The way of the bow in the boat's last move, one point in three, and the last.
+// The way of the bow, one point in three, and the last: in the boat's last move, and as a card
+// would lead it, to where it touches something if it does.
 using Track = FixedList<Point, 48>;
 [[nodiscard]] Track track_of(const Regatta::Setup& setup, const Regatta::Boat& boat);
+[[nodiscard]] Track track_of(const Regatta::Setup& setup, const Regatta::Boat& boat,
+                             const CardProspect& prospect);
 
 }  // namespace boathouse::regatta

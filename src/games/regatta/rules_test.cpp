@@ -493,5 +493,43 @@ TEST(RegattaShown, TheTrackOfTheLastMoveLeadsFromBowToBow) {
   }
 }
 
+TEST(RegattaShown, TheWayOfEachArrowLeadsToItsEndOrToWhatItTouches) {
+  Race race{2};
+  race.boat(0, -300, 470, 0, 1).boat(1, -340, 570, 0).hand(0, "S L45 R90");
+  const Around around = Regatta::around(race.setup, race.position, 0);
+  for_each_prospect(race.setup, race.position, [&](const CardProspect& prospect) {
+    const Track way = track_of(race.setup, race.at(0), prospect);
+    const Point end = way[way.size() - 1];
+    EXPECT_EQ(way[0], race.at(0).pose().bow());
+    if (prospect.legal) {
+      EXPECT_EQ(end, prospect.voyage.pose.bow());
+    } else {
+      const Point ahead = end - way[way.size() - 2];
+      const Rectangle bow{end, unit_vector(ahead.x, ahead.y), 4 * mm, hull_across};
+      EXPECT_EQ(around.contact(bow), prospect.voyage.hindrance);
+    }
+  });
+}
+
+TEST(RegattaShown, TheWayIntoAZoneIsShownToItsEndUnlessItIsForced) {
+  Race race{2};
+  race.boat(0, 0, 300, 0, 1).boat(1, 100, 480, 18).hand(0, "S R90");
+  const auto way_of_first = [&] {
+    Track way;
+    for_each_prospect(race.setup, race.position, [&](const CardProspect& prospect) {
+      if (prospect.slot == 0) way = track_of(race.setup, race.at(0), prospect);
+    });
+    return way;
+  };
+  const Track free = way_of_first();
+  EXPECT_EQ(free[free.size() - 1], (Point{0, 480 * mm}));
+  race.hand(0, "S");
+  ASSERT_TRUE(race.can("1:S!"));
+  const Track forced = way_of_first();
+  race.play("1:S!");
+  EXPECT_EQ(forced[forced.size() - 1], race.at(0).pose().bow());
+  EXPECT_LT(race.at(0).pose().bow().y, 480 * mm);
+}
+
 }  // namespace
 }  // namespace boathouse::regatta

@@ -38,6 +38,8 @@ export interface Frame {
   sound?: Sound;
   /** Nothing to wait for: the next moment follows at once. */
   passing?: boolean;
+  /** Only in passing: cards being dealt. What was said before stays. */
+  brief?: boolean;
 }
 
 export interface LessonStep {

@@ -46,7 +46,9 @@ describe.each(games.map((card) => [card.id, card] as const))("%s", (id, card) =>
           // Spread well, so that no game goes round for ever.
           const move = moves[(Math.imul(ply, 0x9e3779b1) >>> 8) % moves.length] as Move;
           expect(move.sentence).toBeTruthy();
-          state = ask({ do: "play", code: move.code });
+          // Who wanders about for too long is brought home.
+          const { notation } = ply < 60 ? move : ask({ do: "think", mind: "deckhand", nodes: 1, seed: ply });
+          state = ask({ do: "play", notation });
         }
         const { events } = ask({ do: "events" }) as unknown as { events: GameEvent[] };
         const after = ask({ do: "view" })["view"] as View;
@@ -56,10 +58,12 @@ describe.each(games.map((card) => [card.id, card] as const))("%s", (id, card) =>
         view = after;
       }
       expect(state["turn"]).toBe("over");
+      // A game without points shows none.
       const points = (state["result"] as { points: number }[]).map((result) => result.points);
-      expect(board.points(view)).toEqual(points);
+      const shown = board.points(view);
+      expect(shown).toEqual(shown.length || points.some(Boolean) ? points : []);
     }
-  });
+  }, 60_000);
 
   it("explains its rules alike in every language", async () => {
     const { rules } = await card.load();

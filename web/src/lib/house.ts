@@ -216,6 +216,11 @@ export async function lobbyTables(): Promise<TableLine[]> {
   return (await read<{ tables: TableLine[] }>("/api/lobby")).tables;
 }
 
+/** A table as somebody sees it now. */
+export function tableFor(table: string, viewer: Viewer): Promise<Update> {
+  return read<Update>(`/api/tables/${encodeURIComponent(table)}?as=${viewer}`);
+}
+
 export async function recordOf(table: string, viewer: Viewer): Promise<string> {
   const response = await fetch(`/api/tables/${encodeURIComponent(table)}/record?as=${viewer}`);
   if (!response.ok) throw new Refusal(((await response.json()) as { error: ErrorAnswer }).error);

@@ -83,7 +83,8 @@ export class LessonTable {
       this.view = frame.view;
       this.sentences = frame.sentences;
       if (frame.sound) sound(frame.sound);
-      if (!frame.passing) await new Promise((resolve) => setTimeout(resolve, motion() + pause() / 2));
+      const length = frame.brief ? pause() / 6 : motion() + pause() / 2;
+      if (!frame.passing) await new Promise((resolve) => setTimeout(resolve, length));
     }
   }
 }

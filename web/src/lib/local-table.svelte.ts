@@ -42,7 +42,9 @@ export class LocalTable implements Table {
     this.#kept = kept;
     // Whoever plays perfectly has to solve the game first.
     this.#engine.onprogress = (done) => (this.progress = done < 1 ? done : null);
-    this.viewer = this.#firstOfMine() ?? "spectator";
+    // Where several people share the screen nobody's side is shown before his turn.
+    const [first, ...others] = kept.seats.flatMap(({ mind }, seat) => (mind === null ? [seat] : []));
+    if (first !== undefined && others.length === 0) this.viewer = first;
   }
 
   /** The table of a kept match, or nothing when it is not kept here. */
@@ -139,13 +141,12 @@ export class LocalTable implements Table {
 
   // Several people at one screen: each sees the match from the own side.
   async #handOver(seat: number): Promise<void> {
-    const changes = this.viewer !== seat;
-    if (changes) {
-      const before = JSON.stringify(this.view);
-      this.viewer = seat;
-      await this.#look();
+    if (this.viewer !== seat) {
+      const { view } = await this.#engine.ask("view", { viewer: seat });
       // What looks the same to both hides nothing, and needs no curtain.
-      if (JSON.stringify(this.view) !== before) this.curtain = seat;
+      if (JSON.stringify(view) !== JSON.stringify(this.view)) this.curtain = seat;
+      this.viewer = seat;
+      this.view = view;
       await this.#retell();
     }
     await this.#offer(seat);
@@ -237,10 +238,6 @@ export class LocalTable implements Table {
 
   #isMine(seat: number): boolean {
     return this.#kept.seats[seat]?.mind === null;
-  }
-  #firstOfMine(): number | null {
-    const seat = this.#kept.seats.findIndex(({ mind }) => mind === null);
-    return seat < 0 ? null : seat;
   }
 
   async #advance(state: MatchState): Promise<void> {

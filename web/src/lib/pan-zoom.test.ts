@@ -65,16 +65,20 @@ it("keeps what lies between two fingers between them", () => {
 describe("bringing a region into view", () => {
   const camera: Camera = { x: 500, y: 250, scale: 1 };
   it("leaves what is seen already alone", () => {
-    expect(bringing(camera, { x: 400, y: 200, width: 100, height: 50 }, stage)).toEqual(camera);
+    expect(bringing(camera, { x: 400, y: 200, width: 100, height: 50 }, 1, stage)).toEqual(camera);
   });
   it("moves no further than needed", () => {
-    const after = bringing(camera, { x: 650, y: 200, width: 100, height: 50 }, stage);
+    const after = bringing(camera, { x: 650, y: 200, width: 100, height: 50 }, 1, stage);
     expect(after).toEqual({ x: 550, y: 250, scale: 1 });
   });
   it("steps back from a region that is too large", () => {
-    const after = bringing({ ...camera, scale: 3 }, { x: 200, y: 100, width: 400, height: 200 }, stage);
+    const after = bringing({ ...camera, scale: 3 }, { x: 200, y: 100, width: 400, height: 200 }, 1, stage);
     expect(after.scale).toBe(1);
     expect(seen(after, stage.room).x).toBe(200);
+  });
+  it("comes nearer from afar, but not so near that the region would not fit", () => {
+    expect(bringing(whole(stage), { x: 0, y: 0, width: 100, height: 100 }, 2, stage).scale).toBe(2);
+    expect(bringing(whole(stage), { x: 0, y: 0, width: 400, height: 100 }, 2, stage).scale).toBe(1);
   });
 });
 

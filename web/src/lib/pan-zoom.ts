@@ -105,9 +105,13 @@ export function pinched(camera: Camera, from: Pair, to: Pair, stage: Stage): Cam
   return holding(pointAt(camera, from.middle, stage.room), to.middle, camera.scale * factor, stage);
 }
 
-/** As little as brings a region into view: what can be seen already is left alone. */
-export function bringing(camera: Camera, region: Box, stage: Stage): Camera {
-  const scale = Math.min(camera.scale, fitting(region, stage.room));
+/**
+ * As little as brings a region into view: what can be seen well already is left alone. A camera that
+ * is further away than `near` comes nearer, as far as the region still fits.
+ */
+export function bringing(camera: Camera, region: Box, near: number, stage: Stage): Camera {
+  const most = fitting(region, stage.room);
+  const scale = Math.min(Math.max(camera.scale, near), most);
   const window = seen({ ...camera, scale }, stage.room);
   const shift = (at: number, length: number, start: number, room: number): number =>
     Math.min(0, at - start) + Math.max(0, at + length - (start + room));

@@ -1,7 +1,7 @@
 // A table on the server. What it sends is shown as it is; a local engine only replays the record, for
 // looking back and for telling what happened before one came.
 import { Engine } from "./engine";
-import { act, newNonce, recordOf, reviewOf } from "./house";
+import { act, newNonce, recordOf, reviewOf, tableFor } from "./house";
 import type { About, Entry, HouseMatch, HouseSeat, Update } from "./house";
 import { newId } from "./local-games";
 import type { MatchState, Move, Review, Thought, View, Viewer } from "./protocol";
@@ -9,6 +9,13 @@ import { settings } from "./settings.svelte";
 import { socket } from "./socket";
 import type { Listener } from "./socket";
 import type { ChatLine, Clock, Link, Seat, Step, Table } from "./table";
+
+/** What one seat at this screen has been told: people who share a screen do not share a story. */
+interface Told {
+  seq: number;
+  steps: readonly Step[];
+  views: Map<number, View>;
+}
 
 export class RemoteTable implements Table {
   readonly remote = true;
@@ -26,6 +33,12 @@ export class RemoteTable implements Table {
 
   #seq = 0;
   #views = new Map<number, View>();
+  /** Whose story this is; nobody's before the match. */
+  #shown: Viewer | null = null;
+  #told = new Map<Viewer, Told>();
+  #hides = false;
+  #asking = false;
+  #retold = false;
   #replay: Engine | null = null;
   #replayed = 0;
   #received = performance.now();
@@ -113,19 +126,22 @@ export class RemoteTable implements Table {
   }
 
   #take(update: Update): void {
+    if (update.about) this.about = update.about;
+    if (update.match?.turn === "over") this.curtain = null;
+    else if (update.match && update.as !== this.#shown && this.mySeats.length > 1) return void this.#handOver(update);
+    if (update.as !== this.#shown && this.#shown !== null) this.#turnTo(update.as);
+    if (update.match) this.#shown = update.as;
     if (update.since > this.#seq) {
       socket().again(this.#listener);
       return;
     }
     if (update.seq < this.#seq) return;
     const whole = update.since === 0;
-    if (update.about) this.about = update.about;
     this.#received = performance.now();
     if (whole) {
       this.chat = [];
       this.#views.clear();
     }
-    const turned = this.viewer !== update.as && !whole;
     this.viewer = update.as;
     const entries = update.log.filter(({ seq }) => whole || seq > this.#seq);
     this.#seq = update.seq;
@@ -135,7 +151,43 @@ export class RemoteTable implements Table {
     }
     for (const entry of entries) this.#tell(entry);
     if (update.match && (whole || this.steps.length !== update.match.plies)) void this.#tellAll();
-    if (turned) this.#views.clear();
+    else this.#retold = false;
+  }
+
+  // The screen goes to another seat of this visitor. Where the game hides something it is not shown
+  // before that player says that it is him: neither now nor after a reload.
+  async #handOver(update: Update): Promise<void> {
+    if (this.#asking || this.curtain === update.as) return;
+    this.#asking = true;
+    this.#hides ||= await this.#isSecret(update.match);
+    this.#asking = false;
+    if (this.#hides && typeof update.as === "number") {
+      this.curtain = update.as;
+      return;
+    }
+    this.#shown = update.as;
+    this.#take(update);
+    // What came meanwhile was not heard.
+    socket().again(this.#listener);
+  }
+
+  // What looks the same to everybody hides nothing, and needs no curtain.
+  async #isSecret(seen: HouseMatch | undefined): Promise<boolean> {
+    try {
+      const { match } = await tableFor(this.id, "spectator");
+      return match?.plies !== seen?.plies || JSON.stringify(match?.view) !== JSON.stringify(seen?.view);
+    } catch {
+      return true;
+    }
+  }
+
+  // Goes on with the story of another seat where that one has seen it last.
+  #turnTo(as: Viewer): void {
+    if (this.#shown !== null) this.#told.set(this.#shown, { seq: this.#seq, steps: this.steps, views: this.#views });
+    const { seq, steps, views } = this.#told.get(as) ?? { seq: 0, steps: [], views: new Map<number, View>() };
+    const view = views.get(steps.length);
+    this.match = this.match && view ? { ...this.match, view, moves: [], on_turn: [], undo: false } : null;
+    [this.#seq, this.steps, this.#views, this.viewer] = [seq, steps, views, as];
   }
 
   #tell(entry: Entry): void {
@@ -148,12 +200,14 @@ export class RemoteTable implements Table {
       if (this.match) this.#views.set(this.match.plies, this.match.view ?? {});
     } else if (entry.kind === "said") {
       const { seq, name, text, visitor, you } = entry;
-      this.chat = [...this.chat, { id: seq, name, text, visitor, mine: you }];
+      const known = this.chat.filter(({ id }) => id !== seq);
+      this.chat = [...known, { id: seq, name, text, visitor, mine: you }];
     }
   }
 
   // What happened before one came, from the record. A record with secrets in it cannot be replayed
-  // before the match is over; then the story begins now.
+  // before the match is over; then the server tells again what this viewer was told, as far back as it
+  // does; and where it does not, the story begins now.
   async #tellAll(): Promise<void> {
     const { plies } = this.state;
     const steps: Step[] = [];
@@ -164,10 +218,18 @@ export class RemoteTable implements Table {
         steps.push({ ply, seat: told.seat, notation: told.notation, events: told.events });
       }
     } catch {
+      if (!this.#retold) return this.#askAgain();
       for (let ply = 1; ply <= plies; ply++) steps.push({ ply, seat: null, notation: "", events: [] });
     }
     if (this.state.plies === plies) this.steps = steps;
     else void this.#tellAll();
+  }
+
+  #askAgain(): void {
+    this.#retold = true;
+    this.#seq = 1;
+    this.steps = [];
+    socket().again(this.#listener);
   }
 
   async #replayer(plies: number): Promise<Engine> {
@@ -223,15 +285,26 @@ export class RemoteTable implements Table {
   }
 
   raiseCurtain(): void {
+    const seat = this.curtain;
     this.curtain = null;
+    if (seat === null) return;
+    this.#turnTo(seat);
+    this.#shown = seat;
+    socket().again(this.#listener);
   }
 
   async viewAt(ply: number): Promise<View> {
     const kept = this.#views.get(ply);
     if (kept) return kept;
-    const { view } = await (await this.#replayerAt(ply)).ask("view", { viewer: this.viewer, ply });
-    this.#views.set(ply, view);
-    return view;
+    try {
+      const { view } = await (await this.#replayerAt(ply)).ask("view", { viewer: this.viewer, ply });
+      this.#views.set(ply, view);
+      return view;
+    } catch {
+      // A running match with secrets: as far back as is known.
+      const [first] = [...this.#views.keys()].filter((known) => known > ply).toSorted((a, b) => a - b);
+      return this.#views.get(first ?? -1) ?? this.view;
+    }
   }
 
   async study(ply: number, seat: number): Promise<unknown> {
@@ -291,6 +364,7 @@ export class RemoteTable implements Table {
   async translate(): Promise<void> {
     if (!this.match) return;
     this.#seq = 0;
+    this.#told.clear();
     socket().again(this.#listener);
   }
 

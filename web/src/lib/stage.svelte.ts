@@ -97,7 +97,8 @@ export class Stage {
       for (const frame of this.#board.frames(this.view, after, step.events)) {
         if (this.#closed || this.back !== null) break;
         this.#show(frame);
-        await this.#wait(frame.sentences.length && !frame.passing ? pause() : 0);
+        const length = frame.sentences.length && !frame.passing ? pause() / (frame.brief ? 6 : 1) : 0;
+        await this.#wait(length);
       }
       if (this.back === null) this.ply += 1;
     }
@@ -107,7 +108,7 @@ export class Stage {
 
   #show(frame: Frame): void {
     this.view = frame.view;
-    if (frame.sentences.length) this.sentences = frame.sentences;
+    if (frame.sentences.length && !frame.brief) this.sentences = frame.sentences;
     if (frame.sound && !this.#hurry) play(frame.sound);
   }
 

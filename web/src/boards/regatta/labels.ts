@@ -1,0 +1,194 @@
+// What board and dock say besides the engine's own sentences.
+import type { Language } from "../../lib/protocol";
+import type { CardFace, Exit } from "./race";
+
+interface Labels {
+  aims: Record<string, string>;
+  /** A boat, to those who do not see it. */
+  boat: (name: string, degrees: number, aim: string, distance: number) => string;
+  ashore: (name: string) => string;
+  home: (name: string, place: number) => string;
+  becalmed: (name: string) => string;
+  wrongWay: string;
+  sense: (mark: string, clockwise: boolean) => string;
+  pile: (count: number) => string;
+  hand: string;
+  card: (number: number, card: CardFace) => string;
+  arrows: Record<Exit, string>;
+  touchesBoat: (name: string) => string;
+  touchesBuoy: (mark: string | null) => string;
+  touchesEdge: string;
+  inZone: (name: string) => string;
+  forced: (name: string) => string;
+  rounds: (aim: string) => string;
+  finishes: string;
+  cannot: string;
+  nowhere: string;
+  chooseCard: string;
+  chooseArrow: string;
+  sunAfter: string;
+  sunTo: (name: string | null) => string;
+  secondCard: string;
+  sail: string;
+  twice: string;
+  turn: string;
+  turnTo: (degrees: number) => string;
+  blocked: string;
+  exchange: string;
+  exchangeCount: (count: number) => string;
+  chooseExchange: string;
+  letBe: string;
+  cancel: string;
+  placeHint: string;
+  placeX: string;
+  placeBelow: string;
+  placeTaken: string;
+  start: string;
+  millimetres: (count: number) => string;
+  best: string;
+}
+
+
+export const labels: Record<Language, Labels> = {
+  en: {
+    aims: { start: "start", finish: "finish", red: "red", green: "green", yellow: "yellow", blue: "blue" },
+    boat: (name, degrees, aim, distance) => `${name} heads ${degrees}°, next: ${aim}, ${distance} mm away.`,
+    ashore: (name) => `${name} is still ashore.`,
+    home: (name, place) => `${name} has finished in place ${place}.`,
+    becalmed: (name) => `${name} is becalmed and misses a turn.`,
+    wrongWay: "crossed the wrong way",
+    sense: (mark, clockwise) => `The ${mark} mark is rounded ${clockwise ? "clockwise" : "counter-clockwise"}.`,
+    pile: (count) => `${count} in the pile`,
+    hand: "Your hand",
+    card: (number, { colour, size, arrows = [], symbol }) =>
+      colour === "sun"
+        ? `Card ${number}: a sun`
+        : `Card ${number}: ${size}, ${arrows.map((exit) => labels.en.arrows[exit]).join(" or ")}${symbol === "helm" ? ", with a helm" : symbol === "cloud" ? ", with a cloud" : ""}`,
+    arrows: { L90: "90° left", L45: "45° left", S: "straight on", R45: "45° right", R90: "90° right" },
+    touchesBoat: (name) => `touches ${name}`,
+    touchesBuoy: (mark) => (mark ? `touches the ${mark} mark` : "touches a buoy of the line"),
+    touchesEdge: "leaves the water",
+    inZone: (name) => `ends in ${name}’s zone`,
+    forced: (name) => `forced: stops at ${name}’s zone`,
+    rounds: (aim) => (aim === "start" ? "over the start" : `rounds ${aim}`),
+    finishes: "finishes!",
+    cannot: "Not possible",
+    nowhere: "No card can be played: heave to.",
+    chooseCard: "Choose a card, or tap where you want to go.",
+    chooseArrow: "Choose an arrow.",
+    sunAfter: "A sun is laid at the end of a turn: choose a card first.",
+    sunTo: (name) => (name ? `Sun: before ${name}` : "Sun: keep it"),
+    secondCard: "Helm: you may play one more card.",
+    sail: "Sail",
+    twice: "twice",
+    turn: "Heave to: turn",
+    turnTo: (degrees) => `Turn to ${degrees}°`,
+    blocked: "Something is in the way there.",
+    exchange: "Heave to: exchange",
+    exchangeCount: (count) => (count === 1 ? "Exchange 1 card" : `Exchange ${count} cards`),
+    chooseExchange: "Mark one to three cards.",
+    letBe: "No second card",
+    cancel: "Back",
+    placeHint: "Tap the water behind the line.",
+    placeX: "Along the line",
+    placeBelow: "Behind the line",
+    placeTaken: "A boat lies there already.",
+    start: "Start here",
+    millimetres: (count) => `${count} mm`,
+    best: "best",
+  },
+  fr: {
+    aims: { start: "départ", finish: "arrivée", red: "rouge", green: "verte", yellow: "jaune", blue: "bleue" },
+    boat: (name, degrees, aim, distance) => `${name} fait cap au ${degrees}°, prochain but : ${aim}, à ${distance} mm.`,
+    ashore: (name) => `${name} est encore à terre.`,
+    home: (name, place) => `${name} est arrivé à la place ${place}.`,
+    becalmed: (name) => `${name} est encalminé et passe un tour.`,
+    wrongWay: "passée à l’envers",
+    sense: (mark, clockwise) => `La marque ${mark} se contourne dans le sens ${clockwise ? "horaire" : "antihoraire"}.`,
+    pile: (count) => `${count} dans la pioche`,
+    hand: "Ta main",
+    card: (number, { colour, size, arrows = [], symbol }) =>
+      colour === "sun"
+        ? `Carte ${number} : un soleil`
+        : `Carte ${number} : ${size === "small" ? "petite" : "grande"}, ${arrows.map((exit) => labels.fr.arrows[exit]).join(" ou ")}${symbol === "helm" ? ", avec une barre" : symbol === "cloud" ? ", avec un nuage" : ""}`,
+    arrows: { L90: "90° à gauche", L45: "45° à gauche", S: "tout droit", R45: "45° à droite", R90: "90° à droite" },
+    touchesBoat: (name) => `touche ${name}`,
+    touchesBuoy: (mark) => (mark ? `touche la marque ${mark}` : "touche une bouée de la ligne"),
+    touchesEdge: "sort du plan d’eau",
+    inZone: (name) => `finit dans la zone de ${name}`,
+    forced: (name) => `contraint : arrêt à la zone de ${name}`,
+    rounds: (aim) => (aim === "départ" ? "passe le départ" : `contourne la ${aim}`),
+    finishes: "arrive !",
+    cannot: "Impossible",
+    nowhere: "Aucune carte n’est jouable : mets en panne.",
+    chooseCard: "Choisis une carte, ou touche l’endroit où aller.",
+    chooseArrow: "Choisis une flèche.",
+    sunAfter: "Un soleil se pose à la fin du tour : choisis d’abord une carte.",
+    sunTo: (name) => (name ? `Soleil : devant ${name}` : "Soleil : le garder"),
+    secondCard: "Barre : tu peux jouer encore une carte.",
+    sail: "Naviguer",
+    twice: "deux fois",
+    turn: "En panne : tourner",
+    turnTo: (degrees) => `Tourner vers ${degrees}°`,
+    blocked: "Quelque chose gêne de ce côté.",
+    exchange: "En panne : échanger",
+    exchangeCount: (count) => (count === 1 ? "Échanger 1 carte" : `Échanger ${count} cartes`),
+    chooseExchange: "Marque une à trois cartes.",
+    letBe: "Pas de deuxième carte",
+    cancel: "Retour",
+    placeHint: "Touche l’eau derrière la ligne.",
+    placeX: "Le long de la ligne",
+    placeBelow: "Derrière la ligne",
+    placeTaken: "Un bateau s’y trouve déjà.",
+    start: "Partir d’ici",
+    millimetres: (count) => `${count} mm`,
+    best: "meilleur",
+  },
+  de: {
+    aims: { start: "Start", finish: "Ziel", red: "Rot", green: "Grün", yellow: "Gelb", blue: "Blau" },
+    boat: (name, degrees, aim, distance) => `${name} hält auf ${degrees}°, als Nächstes: ${aim}, ${distance} mm entfernt.`,
+    ashore: (name) => `${name} ist noch an Land.`,
+    home: (name, place) => `${name} ist im Ziel, Platz ${place}.`,
+    becalmed: (name) => `${name} liegt in der Flaute und setzt aus.`,
+    wrongWay: "verkehrt herum gekreuzt",
+    sense: (mark, clockwise) => `Die Marke ${mark} wird ${clockwise ? "im" : "gegen den"} Uhrzeigersinn umrundet.`,
+    pile: (count) => `${count} im Stapel`,
+    hand: "Deine Hand",
+    card: (number, { colour, size, arrows = [], symbol }) =>
+      colour === "sun"
+        ? `Karte ${number}: eine Sonne`
+        : `Karte ${number}: ${size === "small" ? "klein" : "groß"}, ${arrows.map((exit) => labels.de.arrows[exit]).join(" oder ")}${symbol === "helm" ? ", mit Ruder" : symbol === "cloud" ? ", mit Wolke" : ""}`,
+    arrows: { L90: "90° links", L45: "45° links", S: "geradeaus", R45: "45° rechts", R90: "90° rechts" },
+    touchesBoat: (name) => `berührt ${name}`,
+    touchesBuoy: (mark) => (mark ? `berührt die Marke ${mark}` : "berührt eine Boje der Linie"),
+    touchesEdge: "verlässt das Wasser",
+    inZone: (name) => `endet in der Zone von ${name}`,
+    forced: (name) => `gezwungen: hält an der Zone von ${name}`,
+    rounds: (aim) => (aim === "Start" ? "über den Start" : `umrundet ${aim}`),
+    finishes: "ins Ziel!",
+    cannot: "Geht nicht",
+    nowhere: "Keine Karte ist spielbar: Dreh bei.",
+    chooseCard: "Wähle eine Karte oder tippe an, wohin du willst.",
+    chooseArrow: "Wähle einen Pfeil.",
+    sunAfter: "Eine Sonne legt man am Ende des Zugs: Wähle zuerst eine Karte.",
+    sunTo: (name) => (name ? `Sonne: vor ${name}` : "Sonne: behalten"),
+    secondCard: "Ruder: Du darfst noch eine Karte spielen.",
+    sail: "Segeln",
+    twice: "zweimal",
+    turn: "Beidrehen: wenden",
+    turnTo: (degrees) => `Wenden nach ${degrees}°`,
+    blocked: "Dort ist etwas im Weg.",
+    exchange: "Beidrehen: tauschen",
+    exchangeCount: (count) => (count === 1 ? "1 Karte tauschen" : `${count} Karten tauschen`),
+    chooseExchange: "Markiere eine bis drei Karten.",
+    letBe: "Keine zweite Karte",
+    cancel: "Zurück",
+    placeHint: "Tippe ins Wasser hinter der Linie.",
+    placeX: "Entlang der Linie",
+    placeBelow: "Hinter der Linie",
+    placeTaken: "Dort liegt schon ein Boot.",
+    start: "Hier starten",
+    millimetres: (count) => `${count} mm`,
+    best: "beste",
+  },
+};

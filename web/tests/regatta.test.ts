@@ -1,0 +1,233 @@
+// Regatta on open water: hands that nobody else may see, and everything by touch and by keys.
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+
+import { expectAccessible, launch, phone, visitor } from "./browser";
+import { House } from "./house";
+
+let browser: Browser;
+let house: House;
+beforeAll(async () => {
+  house = await House.open(inject("program"), inject("pages"));
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+const again = (page: Page) => page.getByRole("button", { name: "Play again" });
+const go = (page: Page) => page.locator("button.go");
+
+/** A table with the short course; who sits where by the number of the seat. */
+async function setUp(page: Page, seats: Record<number, string>, names: Record<number, string> = {}): Promise<void> {
+  await page.goto(`${house.url}/play/regatta`);
+  const count = Math.max(...Object.keys(seats).map(Number));
+  await page.locator(".count", { hasText: String(count) }).click();
+  for (const [seat, kind] of Object.entries(seats)) await page.getByLabel(`Who plays seat ${seat}`).selectOption(kind);
+  for (const [seat, name] of Object.entries(names)) await page.getByLabel(`Name, Seat ${seat}`).fill(name);
+  await page.getByText("Options").click();
+  await page.getByLabel("Course").selectOption("short");
+}
+
+/** Does what can be done now: a place, a card with an arrow, or heaving to; false if it is not one's turn. */
+async function takeTurn(page: Page): Promise<boolean> {
+  if (await page.locator(".basin").isVisible()) {
+    for (let x = 20; x < 320 && !(await go(page).isVisible()); x += 60) {
+      await page.locator(".basin").click({ position: { x, y: 60 }, timeout: 2000 }).catch(() => {});
+    }
+  } else {
+    for (const card of await page.locator(".card:not(:disabled):not(.dim)").all()) {
+      await card.click({ timeout: 2000 }).catch(() => {});
+      const ways = page.locator("button.way:has(svg):not(.refused)");
+      if (!(await go(page).isVisible()) && (await ways.count())) await ways.first().click({ timeout: 2000 }).catch(() => {});
+      if (await go(page).isVisible()) break;
+    }
+    const other = page.locator("button.way:not(:has(svg))").last();
+    if (!(await go(page).isVisible()) && (await other.isVisible())) {
+      await other.click({ timeout: 2000 }).catch(() => {});
+      const card = page.locator(".card:not(:disabled)").first();
+      if (!(await go(page).isVisible()) && (await card.isVisible())) await card.click({ timeout: 2000 }).catch(() => {});
+    }
+  }
+  if (!(await go(page).isVisible())) return false;
+  await go(page).click({ timeout: 2000 }).catch(() => {});
+  return true;
+}
+
+async function playOn(pages: Page[], rounds: number): Promise<boolean> {
+  for (let i = 0; i < rounds; i++) {
+    for (const page of pages) {
+      if (await again(page).isVisible()) return true;
+      await takeTurn(page);
+    }
+    await pages[0]?.waitForTimeout(40);
+  }
+  return false;
+}
+
+it("is played to the end on a phone, against a mind that finishes", async () => {
+  const page = await visitor(browser, { viewport: phone, hasTouch: true });
+  await setUp(page, { 1: "here", 2: "mind:captain" });
+  await page.getByRole("button", { name: "Start in this browser" }).click();
+  await page.locator(".basin").waitFor({ timeout: 20_000 });
+  await expectAccessible(page, "the start");
+  await takeTurn(page);
+  await page.locator(".card:not(:disabled)").first().waitFor({ timeout: 20_000 });
+  await page.locator(".card:not(.dim)").first().click();
+  await expectAccessible(page, "a card and its ways");
+  const fits = await page.evaluate(() => document.querySelector(".table")?.getBoundingClientRect().bottom ?? Infinity);
+  expect(fits).toBeLessThanOrEqual(phone.height + 4);
+  expect(await playOn([page], 1500)).toBe(true);
+});
+
+it("takes turns by keyboard alone, with a hint", async () => {
+  const page = await visitor(browser);
+  await setUp(page, { 1: "here", 2: "mind:deckhand" });
+  await page.getByRole("button", { name: "Start in this browser" }).press("Enter");
+  const slider = page.getByLabel("Along the line");
+  await slider.waitFor({ timeout: 20_000 });
+  await slider.focus();
+  for (let i = 0; i < 9 && !(await go(page).isVisible()); i++) await page.keyboard.press("ArrowRight");
+  const tabTo = async (wanted: string) => {
+    for (let i = 0; i < 60; i++) {
+      if (await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, wanted)) return;
+      await page.keyboard.press("Tab");
+    }
+    throw new Error(`no way by Tab to ${wanted}`);
+  };
+  await tabTo("button.go");
+  await page.keyboard.press("Enter");
+  for (let turn = 0; turn < 3; turn++) {
+    await page.locator(".card:not(:disabled)").first().waitFor({ timeout: 20_000 });
+    const told = await page.locator("ol > li").count();
+    await page.keyboard.press("h");
+    await page.locator(".worth.best").first().waitFor({ timeout: 20_000 });
+    await tabTo("button.go");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction((before) => document.querySelectorAll("ol > li").length > before, told);
+  }
+});
+
+interface Json {
+  [key: string]: unknown;
+}
+
+/** Everything that a page receives while the match runs. */
+function listen(page: Page): Json[] {
+  const heard: Json[] = [];
+  const hear = (text: string) => {
+    if (text.startsWith("{")) heard.push(JSON.parse(text) as Json);
+  };
+  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => hear(String(payload))));
+  page.on("response", (response) => {
+    if (response.url().includes("/api/")) void response.text().then(hear, () => {});
+  });
+  return heard;
+}
+
+/** All cards that were seen in hands, by seat, wherever they stood in what was received. */
+function handsIn(value: unknown, seen: Set<number>): void {
+  if (Array.isArray(value)) return value.forEach((each) => handsIn(each, seen));
+  if (typeof value !== "object" || value === null) return;
+  const { boats, event, seat, kind, choices } = value as Json;
+  if (Array.isArray(boats)) {
+    (boats as { hand: unknown[] }[]).forEach(({ hand }, owner) => {
+      if (hand.some((card) => card !== null)) seen.add(owner);
+    });
+    if (choices) seen.add(Number((value as Json)["seat"]));
+  }
+  if (event === "drew" || event === "drew_sun") seen.add(Number(seat));
+  if (kind === "ply" && seat === null && String((value as Json)["notation"]).startsWith("draw")) {
+    const [told] = (value as { events: Json[] }).events;
+    seen.add(Number(told?.["seat"]));
+  }
+  for (const each of Object.values(value)) handsIn(each, seen);
+}
+const handsSeen = (heard: Json[]): number[] => {
+  const seen = new Set<number>();
+  handsIn(heard, seen);
+  return [...seen].toSorted((a, b) => a - b);
+};
+
+it("is played by link to the end, and nobody ever receives another one's hand", async () => {
+  const [ada, ben, cleo] = [await visitor(browser), await visitor(browser, { viewport: phone, hasTouch: true }), await visitor(browser)];
+  const heard = [ada, ben, cleo].map(listen) as [Json[], Json[], Json[]];
+  await setUp(ada, { 1: "here", 2: "friend", 3: "mind:captain" }, { 1: "Ada" });
+  await ada.getByRole("button", { name: "Make a link" }).click();
+  const link = await ada.getByLabel("Invite").inputValue();
+  await ben.goto(link);
+  await ben.getByLabel("Your name").fill("Ben");
+  await ben.getByRole("button", { name: "Sit down" }).first().click();
+  await ben.getByText("Waiting for the start.").waitFor();
+  await cleo.goto(link);
+  await ada.getByRole("button", { name: "Start the match" }).click();
+  await cleo.locator(".standing").waitFor({ state: "attached", timeout: 20_000 });
+  expect(await playOn([ada, ben], 30)).toBe(false);
+
+  // Looking back in a running match, also at what happened before one came.
+  await ben.reload();
+  await ben.locator(".headline").waitFor();
+  const slider = ada.getByRole("slider", { name: "Replay" });
+  await slider.focus();
+  await ada.keyboard.press("Home");
+  await ada.getByText("You are looking back.").first().waitFor();
+  await ada.getByRole("button", { name: "Back to now" }).click();
+  await expectAccessible(ada, "a running match");
+
+  expect(await playOn([ada, ben], 1500)).toBe(true);
+  expect(handsSeen(heard[0])).toEqual([0]);
+  expect(handsSeen(heard[1])).toEqual([1]);
+  expect(handsSeen(heard[2])).toEqual([]);
+  expect(heard[2].length).toBeGreaterThan(20);
+});
+
+it("hides a hand behind the curtain when people share a screen, here and at the server", async () => {
+  const page = await visitor(browser);
+  const cards = page.locator(".card:visible");
+  const ready = page.getByRole("button", { name: /^I am / });
+  const passes = async () => {
+    await ready.waitFor({ timeout: 20_000 });
+    const name = await ready.innerText();
+    expect(await cards.count()).toBe(0);
+    await page.reload();
+    await ready.waitFor({ timeout: 20_000 });
+    expect(await cards.count()).toBe(0);
+    expect(await ready.innerText()).toBe(name);
+    await expectAccessible(page, "the curtain");
+    await ready.click();
+    await cards.first().waitFor();
+    expect(await cards.count()).toBe(5);
+    // The story is that of the one who looks: his own five cards, and nobody else's.
+    await page.waitForFunction(() => document.querySelectorAll("ol > li").length > 10);
+    expect(await page.locator("ol > li", { hasText: /You draw a/ }).count()).toBe(5);
+    expect(await page.locator("ol > li", { hasText: /draws a (sun|card:)/ }).count()).toBe(0);
+    await expect.poll(() => takeTurn(page), { timeout: 15_000 }).toBe(true);
+    return name;
+  };
+
+  await setUp(page, { 1: "here", 2: "here" }, { 1: "Ada", 2: "Bea" });
+  await page.getByRole("button", { name: "Start in this browser" }).click();
+  const here = [await passes(), await passes(), await passes()];
+  expect(here[0]).toBe(here[2]);
+  expect(here.slice(0, 2).toSorted()).toEqual(["I am Ada", "I am Bea"]);
+
+  await setUp(page, { 1: "here", 2: "here", 3: "friend" }, { 1: "Ada", 2: "Bea" });
+  await page.getByRole("button", { name: "Make a link" }).click();
+  const link = await page.getByLabel("Invite").inputValue();
+  const ben = await visitor(browser);
+  await ben.goto(link);
+  await ben.getByLabel("Your name").fill("Ben");
+  await ben.getByRole("button", { name: "Sit down" }).first().click();
+  await ben.getByText("Waiting for the start.").waitFor();
+  await page.getByRole("button", { name: "Start the match" }).click();
+  const there: string[] = [];
+  for (let i = 0; i < 400 && there.length < 4; i++) {
+    if (await ready.isVisible()) there.push(await passes());
+    else await takeTurn(page);
+    await takeTurn(ben);
+    await ben.waitForTimeout(40);
+  }
+  expect(there.slice(0, 2).toSorted()).toEqual(["I am Ada", "I am Bea"]);
+  expect(there.slice(2)).toEqual(there.slice(0, 2));
+});
