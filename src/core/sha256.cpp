@@ -68,7 +68,8 @@ void Sha256::add(std::string_view bytes) {
 Digest Sha256::finish() {
   constexpr std::array<char, 64> padding{'\x80'};
   const std::uint64_t bits = length_ * 8;
-  add({padding.data(), 1 + (119 - length_ % 64) % 64});
+  const std::size_t used = length_ % 64;
+  add({padding.data(), 1 + (119 - used) % 64});
   std::array<char, 8> length{};
   for (std::size_t i = 0; i < 8; ++i) length[i] = static_cast<char>(bits >> (56 - 8 * i));
   add({length.data(), length.size()});
