@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["tests/**/*.test.ts"],
+    include: process.env["SCREENSHOTS"] ? ["tests/screenshots.ts"] : ["tests/**/*.test.ts"],
     globalSetup: "tests/house.ts",
     fileParallelism: false,
     testTimeout: 180_000,
