@@ -4,7 +4,6 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { inject, it } from "vitest";
 
-import { games } from "../src/boards";
 import { desktop, launch, phone, visitor } from "./browser";
 import { House } from "./house";
 
@@ -25,7 +24,10 @@ it("takes pictures", { timeout: 900_000 }, async () => {
         await page.goto(`${house.url}/${name}`);
         await keep(name || "home");
       }
-      for (const [i, { id }] of games.entries()) {
+      await page.goto(house.url);
+      const learning = await page.locator('a[href^="/learn/"]').all();
+      const ids = await Promise.all(learning.map(async (link) => (await link.getAttribute("href"))?.split("/").at(-1)));
+      for (const [i, id] of ids.entries()) {
         await page.goto(`${house.url}/play/${id}`);
         await keep(`${id}-setup`);
         await page.goto(`${house.url}/learn/${id}`);
