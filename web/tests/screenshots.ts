@@ -32,7 +32,7 @@ it("takes pictures", { timeout: 900_000 }, async () => {
         await keep(`${id}-setup`);
         await page.goto(`${house.url}/learn/${id}`);
         await keep(`${id}-learn`);
-        await page.locator("button.main").first().click();
+        await page.locator("main button.main").first().click();
         await keep(`${id}-lesson`);
         await page.goto(house.url);
         await page.locator("li button.main").nth(i).click();
