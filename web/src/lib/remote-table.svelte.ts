@@ -5,6 +5,7 @@ import { act, newNonce, recordOf, reviewOf } from "./house";
 import type { About, Entry, HouseMatch, HouseSeat, Update } from "./house";
 import { newId } from "./local-games";
 import type { MatchState, Move, Review, Thought, View, Viewer } from "./protocol";
+import { replay } from "./replay";
 import { settings } from "./settings.svelte";
 import { socket } from "./socket";
 import type { Listener } from "./socket";
@@ -28,6 +29,7 @@ export class RemoteTable implements Table {
   #views = new Map<number, View>();
   #replay: Engine | null = null;
   #replayed = 0;
+  #busy: Promise<unknown> = Promise.resolve();
   #received = performance.now();
   #sent: number | null = $state(null);
   #listener: Listener;
@@ -121,6 +123,7 @@ export class RemoteTable implements Table {
     if (update.about) this.about = update.about;
     this.#received = performance.now();
     if (whole) {
+      this.#replayed = 0;
       this.chat = [];
       this.#views.clear();
     }
@@ -143,6 +146,7 @@ export class RemoteTable implements Table {
       this.steps = [...this.steps, entry];
     } else if (entry.kind === "undo") {
       this.steps = this.steps.slice(0, entry.ply - 1);
+      this.#replayed = 0;
       for (const ply of this.#views.keys()) if (ply >= entry.ply) this.#views.delete(ply);
       if (this.match) this.#views.set(this.match.plies, this.match.view ?? {});
     } else if (entry.kind === "said") {
@@ -157,22 +161,33 @@ export class RemoteTable implements Table {
     const { plies } = this.state;
     const steps: Step[] = [];
     try {
-      const engine = await this.#replayer(plies);
-      for (let ply = 1; ply <= plies; ply++) {
-        const told = await engine.ask("events", { ply, viewer: this.viewer, lang: settings.language });
-        steps.push({ ply, seat: told.seat, notation: told.notation, events: told.events });
-      }
+      await this.#replaying(plies, async (engine) => {
+        for (let ply = 1; ply <= plies; ply++) {
+          const told = await engine.ask("events", { ply, viewer: this.viewer, lang: settings.language });
+          steps.push({ ply, seat: told.seat, notation: told.notation, events: told.events });
+        }
+      });
     } catch {
+      steps.length = 0;
       for (let ply = 1; ply <= plies; ply++) steps.push({ ply, seat: null, notation: "", events: [] });
     }
     if (this.state.plies === plies) this.steps = steps;
     else void this.#tellAll();
   }
 
-  async #replayer(plies: number): Promise<Engine> {
+  // One after the other: a match that is played again ply by ply must not be disturbed.
+  #replaying<Found>(plies: number, use: (engine: Engine) => Promise<Found>): Promise<Found> {
+    const done = this.#busy.then(async () => use(await this.#replayAt(plies)));
+    this.#busy = done.catch(() => {});
+    return done;
+  }
+
+  async #replayAt(plies: number): Promise<Engine> {
+    if (this.#replay && this.#replayed >= plies && plies > 0) return this.#replay;
+    this.#replayed = 0;
     const record = await recordOf(this.id, this.viewer);
     this.#replay ??= new Engine();
-    const { plies: found } = await this.#replay.ask("load", { record });
+    const found = await replay(this.#replay, record);
     this.#replayed = found;
     if (found < plies) throw new Error("the record ends early");
     return this.#replay;
@@ -228,18 +243,15 @@ export class RemoteTable implements Table {
   async viewAt(ply: number): Promise<View> {
     const kept = this.#views.get(ply);
     if (kept) return kept;
-    const { view } = await (await this.#replayerAt(ply)).ask("view", { viewer: this.viewer, ply });
+    const { view } = await this.#replaying(ply, (engine) => engine.ask("view", { viewer: this.viewer, ply }));
     this.#views.set(ply, view);
     return view;
   }
 
   async study(ply: number, seat: number): Promise<unknown> {
-    return (await (await this.#replayerAt(ply)).ask("study", { ply, seat })).study;
+    return (await this.#replaying(ply, (engine) => engine.ask("study", { ply, seat }))).study;
   }
 
-  async #replayerAt(ply: number): Promise<Engine> {
-    return this.#replay && this.#replayed >= ply ? this.#replay : this.#replayer(ply);
-  }
 
   record(): Promise<string> {
     return recordOf(this.id, this.viewer);
