@@ -5,6 +5,7 @@ import { act, newNonce, recordOf, reviewOf, tableFor } from "./house";
 import type { About, Entry, HouseMatch, HouseSeat, Update } from "./house";
 import { newId } from "./local-games";
 import type { MatchState, Move, Review, Thought, View, Viewer } from "./protocol";
+import { replay } from "./replay";
 import { settings } from "./settings.svelte";
 import { socket } from "./socket";
 import type { Listener } from "./socket";
@@ -41,6 +42,7 @@ export class RemoteTable implements Table {
   #retold = false;
   #replay: Engine | null = null;
   #replayed = 0;
+  #busy: Promise<unknown> = Promise.resolve();
   #received = performance.now();
   #sent: number | null = $state(null);
   #listener: Listener;
@@ -139,6 +141,7 @@ export class RemoteTable implements Table {
     const whole = update.since === 0;
     this.#received = performance.now();
     if (whole) {
+      this.#replayed = 0;
       this.chat = [];
       this.#views.clear();
     }
@@ -196,6 +199,7 @@ export class RemoteTable implements Table {
       this.steps = [...this.steps, entry];
     } else if (entry.kind === "undo") {
       this.steps = this.steps.slice(0, entry.ply - 1);
+      this.#replayed = 0;
       for (const ply of this.#views.keys()) if (ply >= entry.ply) this.#views.delete(ply);
       if (this.match) this.#views.set(this.match.plies, this.match.view ?? {});
     } else if (entry.kind === "said") {
@@ -212,13 +216,15 @@ export class RemoteTable implements Table {
     const { plies } = this.state;
     const steps: Step[] = [];
     try {
-      const engine = await this.#replayer(plies);
-      for (let ply = 1; ply <= plies; ply++) {
-        const told = await engine.ask("events", { ply, viewer: this.viewer, lang: settings.language });
-        steps.push({ ply, seat: told.seat, notation: told.notation, events: told.events });
-      }
+      await this.#replaying(plies, async (engine) => {
+        for (let ply = 1; ply <= plies; ply++) {
+          const told = await engine.ask("events", { ply, viewer: this.viewer, lang: settings.language });
+          steps.push({ ply, seat: told.seat, notation: told.notation, events: told.events });
+        }
+      });
     } catch {
       if (!this.#retold) return this.#askAgain();
+      steps.length = 0;
       for (let ply = 1; ply <= plies; ply++) steps.push({ ply, seat: null, notation: "", events: [] });
     }
     if (this.state.plies === plies) this.steps = steps;
@@ -232,10 +238,19 @@ export class RemoteTable implements Table {
     socket().again(this.#listener);
   }
 
-  async #replayer(plies: number): Promise<Engine> {
+  // One after the other: a match that is played again ply by ply must not be disturbed.
+  #replaying<Found>(plies: number, use: (engine: Engine) => Promise<Found>): Promise<Found> {
+    const done = this.#busy.then(async () => use(await this.#replayAt(plies)));
+    this.#busy = done.catch(() => {});
+    return done;
+  }
+
+  async #replayAt(plies: number): Promise<Engine> {
+    if (this.#replay && this.#replayed >= plies && plies > 0) return this.#replay;
+    this.#replayed = 0;
     const record = await recordOf(this.id, this.viewer);
     this.#replay ??= new Engine();
-    const { plies: found } = await this.#replay.ask("load", { record });
+    const found = await replay(this.#replay, record);
     this.#replayed = found;
     if (found < plies) throw new Error("the record ends early");
     return this.#replay;
@@ -297,7 +312,7 @@ export class RemoteTable implements Table {
     const kept = this.#views.get(ply);
     if (kept) return kept;
     try {
-      const { view } = await (await this.#replayerAt(ply)).ask("view", { viewer: this.viewer, ply });
+      const { view } = await this.#replaying(ply, (engine) => engine.ask("view", { viewer: this.viewer, ply }));
       this.#views.set(ply, view);
       return view;
     } catch {
@@ -308,11 +323,7 @@ export class RemoteTable implements Table {
   }
 
   async study(ply: number, seat: number): Promise<unknown> {
-    return (await (await this.#replayerAt(ply)).ask("study", { ply, seat })).study;
-  }
-
-  async #replayerAt(ply: number): Promise<Engine> {
-    return this.#replay && this.#replayed >= ply ? this.#replay : this.#replayer(ply);
+    return (await this.#replaying(ply, (engine) => engine.ask("study", { ply, seat }))).study;
   }
 
   record(): Promise<string> {

@@ -1,0 +1,166 @@
+// Powerboats as people play it: by keyboard, by finger, by link, and learning it.
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+
+import { expectAccessible, launch, phone, visitor } from "./browser";
+import { House } from "./house";
+
+let browser: Browser;
+let house: House;
+beforeAll(async () => {
+  house = await House.open(inject("program"), inject("pages"));
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+const start = (page: Page) => page.getByRole("button", { name: "Start here" });
+const plan = (page: Page) => page.locator("button.go");
+const runs = (page: Page) => page.locator(".ways button.choice");
+const again = (page: Page) => page.getByRole("button", { name: "Play again" });
+const offered = (page: Page) => start(page).or(plan(page)).or(runs(page)).or(again(page)).first();
+
+/** One decision by keyboard alone: always another die, so that boats sink soon and races are short. */
+async function decide(page: Page): Promise<void> {
+  if (await plan(page).isVisible()) {
+    await page.keyboard.press("a");
+    await page.keyboard.press("Enter");
+  } else if (await runs(page).first().isVisible()) {
+    await page.keyboard.press((await runs(page).first().locator("kbd").textContent()) ?? "");
+  } else if (await start(page).isVisible()) {
+    await page.keyboard.press("Enter");
+  }
+}
+
+async function against(page: Page, mind: string): Promise<void> {
+  await page.goto(`${house.url}/play/powerboats`);
+  await page.getByLabel("Who plays seat 2").selectOption(`mind:${mind}`);
+  await page.getByRole("button", { name: "Start in this browser" }).click();
+}
+
+it("is played to the end offline by keyboard alone, and shows every track against par", async () => {
+  const page = await visitor(browser);
+  await against(page, "deckhand");
+  const races = new Set<string>();
+  for (let i = 0; i < 400; i++) {
+    await offered(page).waitFor({ timeout: 60_000 });
+    if (await again(page).isVisible()) break;
+    const sheet = page.locator("section.sheet[aria-label^='Race']");
+    if (await sheet.isVisible()) races.add((await sheet.getAttribute("aria-label")) ?? "");
+    await decide(page);
+    await page.waitForTimeout(15);
+  }
+  await again(page).waitFor();
+  const last = page.locator("section.sheet[aria-label='Race 3']");
+  await last.waitFor();
+  await last.getByText(/Par \d+\.\d turns/).waitFor({ timeout: 60_000 });
+  expect(await last.locator("tbody tr").count()).toBe(2);
+  expect(races).toContain("Race 1");
+  await expectAccessible(page, "after the last race");
+});
+
+it("is tapped, dragged and zoomed on a phone", async () => {
+  const page = await visitor(browser, { viewport: phone, hasTouch: true, colorScheme: "dark" });
+  await against(page, "sailor");
+  await start(page).waitFor();
+  await expectAccessible(page, "choosing a starting place");
+  await page.locator("g.place").last().tap();
+  await page.getByRole("radio", { name: "north-east" }).tap();
+  const told = (await page.locator(".story").textContent()) ?? "";
+  expect(told).toMatch(/heading north-east/);
+  await start(page).tap();
+
+  await plan(page).waitFor();
+  await plan(page).tap();
+  await runs(page).first().waitFor();
+  await expectAccessible(page, "choosing a run");
+  await runs(page).first().tap();
+  await plan(page).waitFor();
+  // A die goes from kept over rolled again and out back to kept.
+  const die = page.locator("button.die").first();
+  for (const fate of ["roll again", "take out", "keep"]) {
+    await die.tap();
+    await page.getByRole("button", { name: new RegExp(`^Die with \\d: ${fate}$`) }).waitFor();
+  }
+  await expectAccessible(page, "planning the dice");
+
+  const scene = page.locator("svg[data-scene]");
+  const seen = async () => ((await scene.getAttribute("viewBox")) ?? "").split(" ").map(Number);
+  await page.getByRole("button", { name: "Show all" }).tap();
+  const all = await seen();
+  await page.getByRole("button", { name: "Nearer" }).tap();
+  await page.getByRole("button", { name: "Nearer" }).tap();
+  const near = await seen();
+  expect(near[2]).toBeLessThan((all[2] ?? 0) / 2);
+  const box = await scene.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 60, y + 40, { steps: 4 });
+  await page.mouse.up();
+  expect((await seen())[0]).toBeLessThan(near[0] ?? 0);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+it("is played by link to the end; a hint shows the heat map there too", async () => {
+  const ada = await visitor(browser);
+  await ada.goto(`${house.url}/play/powerboats`);
+  await ada.getByLabel("Name, Seat 1").fill("Ada");
+  await ada.getByRole("button", { name: "Make a link" }).click();
+  const ben = await visitor(browser);
+  await ben.goto(await ada.getByLabel("Invite").inputValue());
+  await ben.getByLabel("Your name").fill("Ben");
+  await ben.getByRole("button", { name: "Sit down" }).first().click();
+  await ben.getByText("Waiting for the start.").waitFor();
+  await ada.getByRole("button", { name: "Start the match" }).click();
+
+  let hinted = false;
+  for (let i = 0; i < 1500 && !(await again(ada).isVisible()); i++) {
+    for (const page of [ada, ben]) {
+      if (!hinted && (await plan(page).isVisible())) {
+        hinted = true;
+        await page.keyboard.press("h");
+        await page.getByRole("button", { name: "Show turns to the finish" }).click({ timeout: 60_000 });
+        await page.locator(".heat path").first().waitFor({ timeout: 60_000 });
+        await expectAccessible(page, "with the heat map");
+      }
+      await decide(page);
+    }
+    await ada.waitForTimeout(20);
+  }
+  await again(ada).waitFor();
+  await again(ben).waitFor();
+  expect(await ada.locator("ol > li").count()).toBe(await ben.locator("ol > li").count());
+});
+
+it("teaches by doing", async () => {
+  const page = await visitor(browser);
+  await page.goto(`${house.url}/learn/powerboats`);
+  await page.getByRole("heading", { name: "Rules", exact: true }).waitFor();
+  await expectAccessible(page, "the rules");
+  await page.getByRole("button", { name: "Learn by doing" }).click();
+  const run = (sentence: string) => page.getByRole("button", { name: sentence }).last().click();
+  const roll = () => plan(page).click();
+  const add = () => page.locator("button.die.add").click();
+
+  await page.getByRole("button", { name: "L10", exact: true }).click();
+  await page.getByRole("radio", { name: "south-east" }).click();
+  await start(page).click();
+  await roll();
+  await run("2 hexes south-east to M12");
+  await add();
+  await roll();
+  await run("4 hexes south-east to O16");
+  await roll();
+  await run("south-west to M20");
+  await page.getByRole("button", { name: /^Die with 2/ }).first().click();
+  await roll();
+  await run("5 hexes west to H20");
+  await add();
+  await roll();
+  await run("7 hexes west to A20");
+  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByText("You can play!").waitFor();
+});
