@@ -1,0 +1,44 @@
+#include "games/list.h"
+#include "print/powerboats/sheets.h"
+#include "print/printables.h"
+#include "print/regatta/sheets.h"
+#include "print/rette-sich-wer-kann/sheets.h"
+#include "print/up-the-river/sheets.h"
+
+namespace boathouse::print {
+
+namespace {
+
+using LayOut = void (*)(Press&);
+struct Printables {
+  std::string_view game;
+  const Catalogue* words;
+  LayOut lay_out;
+};
+
+template <class... Each>
+Printables find(std::string_view game, TypeList<Each...> /*games*/) {
+  Printables found{};
+  const auto look = [&]<class G>(Of<G> of) {
+    if (G::info.id == game) {
+      found = {game, &words(of), [](Press& press) { lay_out(Of<G>{}, press); }};
+    }
+  };
+  (look(Of<Each>{}), ...);
+  return found;
+}
+
+}  // namespace
+
+Expected<Booklet> booklet_of(std::string_view game, Language language) {
+  const auto entry = find_game(game);
+  if (!entry) return std::unexpected(entry.error());
+  const Printables printables = find(game, Games{});
+  Press press{**entry, *printables.words, language};
+  printables.lay_out(press);
+  return std::move(press).finished();
+}
+
+const Catalogue& words_of(std::string_view game) { return *find(game, Games{}).words; }
+
+}  // namespace boathouse::print
