@@ -9,7 +9,9 @@ namespace {
 void collect(const Group& group, std::vector<std::string>& names) {
   if (!group.name.empty()) names.push_back(group.name);
   for (const Item& item : group.items) {
-    if (const Group* inner = std::get_if<Group>(&item.is)) collect(*inner, names);
+    const auto* groups = std::get_if<std::vector<Group>>(&item.is);
+    if (groups == nullptr) continue;
+    for (const Group& inner : *groups) collect(inner, names);
   }
 }
 

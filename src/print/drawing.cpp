@@ -139,7 +139,9 @@ double Group::write_lines(std::string_view text, Writing how) {
 
 void Group::add(Group group, Matrix where) {
   group.place = where.after(group.place);
-  items.push_back({std::move(group)});
+  std::vector<Group> one;
+  one.push_back(std::move(group));
+  items.push_back({std::move(one)});
 }
 
 }  // namespace boathouse::print

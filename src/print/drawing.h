@@ -144,7 +144,13 @@ struct Matrix {
 // Turned clockwise in steps of 15° about the origin, which is then moved.
 [[nodiscard]] Matrix turned(int steps, Point to = {});
 
-struct Item;
+struct Group;
+
+// One thing drawn, or a group of things, which stands in a list of its own because it holds such
+// items itself.
+struct Item {
+  std::variant<Shape, Label, std::vector<Group>> is;
+};
 
 // Things drawn together. One with a name is a piece of the game, to be cut out or laid down.
 struct Group {
@@ -157,10 +163,6 @@ struct Group {
   // The text in as many lines as it needs; returns the baseline after the last one.
   double write_lines(std::string_view text, Writing how);
   void add(Group group, Matrix where = {});
-};
-
-struct Item {
-  std::variant<Shape, Label, Group> is;
 };
 
 // How far down from the middle of capital letters their baseline is.

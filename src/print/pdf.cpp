@@ -50,6 +50,10 @@ class Writer {
                     literal(label.text), " Tj ET\n");
   }
 
+  void operator()(const std::vector<Group>& groups) {
+    for (const Group& group : groups) (*this)(group);
+  }
+
   void operator()(const Group& group) {
     const Matrix& m = group.place;
     content += join("q ", number(m.a, 9), " ", number(m.b, 9), " ", number(m.c, 9), " ",

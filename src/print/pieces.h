@@ -15,7 +15,9 @@ struct Grid {
   int rows = 1;
 
   [[nodiscard]] Point at(int index) const {
-    return corner + Point{index % columns * width, index / columns * height};
+    const int column = index % columns;
+    const int row = index / columns;
+    return corner + Point{column * width, row * height};
   }
   // Where the back of a piece is, on a sheet turned on its long edge.
   [[nodiscard]] Point behind(int index) const {

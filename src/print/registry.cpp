@@ -9,11 +9,9 @@ namespace boathouse::print {
 
 namespace {
 
-using LayOut = void (*)(Press&);
 struct Printables {
-  std::string_view game;
-  const Catalogue* words;
-  LayOut lay_out;
+  const Catalogue* words = nullptr;
+  void (*lay_out)(Press&) = nullptr;
 };
 
 template <class... Each>
@@ -21,7 +19,7 @@ Printables find(std::string_view game, TypeList<Each...> /*games*/) {
   Printables found{};
   const auto look = [&]<class G>(Of<G> of) {
     if (G::info.id == game) {
-      found = {game, &words(of), [](Press& press) { lay_out(Of<G>{}, press); }};
+      found = {&words(of), [](Press& press) { lay_out(Of<G>{}, press); }};
     }
   };
   (look(Of<Each>{}), ...);

@@ -1,5 +1,6 @@
 // Pages as SVG, one file each, as large as the paper.
 #include <variant>
+#include <vector>
 
 #include "print/booklet.h"
 #include "print/numbers.h"
@@ -59,6 +60,10 @@ class Writer {
                 "\" lengthAdjust=\"spacingAndGlyphs\" fill=\"", hex(label.colour), "\"",
                 label.font == Font::bold ? " font-weight=\"700\"" : "", ">", escaped(label.text),
                 "</text>\n");
+  }
+
+  void operator()(const std::vector<Group>& groups) {
+    for (const Group& group : groups) (*this)(group);
   }
 
   void operator()(const Group& group) {

@@ -45,7 +45,9 @@ Group numbered_buoy(int number) {
 Group finish_buoy() {
   Group buoy = buoy_of("finish");
   for (int i = 0; i < 9; i += 2) {
-    buoy.draw(rectangle({5.1 + i % 3 * 2.6, 5.1 + i / 3 * 2.6}, 2.6, 2.6), filled(colour::ink));
+    const int column = i % 3;
+    const int row = i / 3;
+    buoy.draw(rectangle({5.1 + column * 2.6, 5.1 + row * 2.6}, 2.6, 2.6), filled(colour::ink));
   }
   return buoy;
 }

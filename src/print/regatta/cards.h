@@ -14,7 +14,7 @@ inline constexpr double card_height = 90;
 [[nodiscard]] Group card_of(const regatta::Face& face, const Press& press);
 [[nodiscard]] Group back_of_card();
 [[nodiscard]] Group zone_of(int seat, const Press& press);
-[[nodiscard]] Group course_of(const regatta::NamedCourse& course, const Press& press);
+[[nodiscard]] Group course_of(const regatta::NamedCourse& named, const Press& press);
 
 // Marks by the number of their name.
 [[nodiscard]] Colour colour_of_mark(int name);

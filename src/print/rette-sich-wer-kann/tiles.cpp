@@ -15,10 +15,36 @@ constexpr Colour crocodile_green{0x7FB069};
 
 // The frame in the owner's colour, and his mark in two corners, so that it is seen in a stack.
 void add_frame(int seat, Colour ground, Group& tile) {
-  tile.draw(rectangle({}, pool_tile, pool_tile), filled(pool_colour(seat)));
+  // A little white between tiles shows where to cut.
+  tile.draw(rectangle({0.4, 0.4}, pool_tile - 0.8, pool_tile - 0.8), filled(pool_colour(seat)));
   tile.draw(rectangle({2.2, 2.2}, pool_tile - 4.4, pool_tile - 4.4, 2), filled(ground));
   add_owner(seat, {5, 5}, 2.2, tile);
   add_owner(seat, {pool_tile - 5, pool_tile - 5}, 2.2, tile);
+}
+
+// A head with open jaws to the left.
+Group head() {
+  Group head;
+  head.draw(Path{}
+                .move({21.5, 8.5})
+                .curve({19, 5.2}, {16, 6}, {14.5, 7.4})
+                .line({4, 10.4})
+                .line({4.6, 12})
+                .line({14, 13})
+                .line({5, 15.6})
+                .line({5.4, 17.2})
+                .curve({11, 18.4}, {17, 18}, {21.5, 15.5})
+                .close(),
+            outlined(crocodile_green, colour::ink, 0.4));
+  for (int i = 0; i < 3; ++i) {
+    const double x = 6.0 + 2.3 * i;
+    head.draw(polygon(std::array{Point{x, 12.1 + 0.2 * i}, Point{x + 1.4, 12.2 + 0.2 * i},
+                                 Point{x + 0.7, 13.8}}),
+              outlined(colour::white, colour::ink, 0.2));
+  }
+  head.draw(circle({16.6, 8.6}, 1.2), outlined(colour::white, colour::ink, 0.3));
+  head.draw(circle({16.3, 8.7}, 0.5), filled(colour::ink));
+  return head;
 }
 
 }  // namespace
@@ -61,30 +87,11 @@ Group swimmer_of(int seat) {
   return tile;
 }
 
-// A head with open jaws to the left, and the number.
 Group crocodile_of(int seat, int value) {
   Group tile{.name = join("crocodile ", owners[static_cast<std::size_t>(seat)], " ", value)};
   add_frame(seat, colour::white, tile);
-  tile.draw(Path{}
-                .move({21.5, 8.5})
-                .curve({19, 5.2}, {16, 6}, {14.5, 7.4})
-                .line({4, 10.4})
-                .line({4.6, 12})
-                .line({14, 13})
-                .line({5, 15.6})
-                .line({5.4, 17.2})
-                .curve({11, 18.4}, {17, 18}, {21.5, 15.5})
-                .close(),
-            outlined(crocodile_green, colour::ink, 0.4));
-  for (int i = 0; i < 3; ++i) {
-    const double x = 6.0 + 2.3 * i;
-    tile.draw(polygon(std::array{Point{x, 12.1 + 0.2 * i}, Point{x + 1.4, 12.2 + 0.2 * i},
-                                 Point{x + 0.7, 13.8}}),
-              outlined(colour::white, colour::ink, 0.2));
-  }
-  tile.draw(circle({16.6, 8.6}, 1.2), outlined(colour::white, colour::ink, 0.3));
-  tile.draw(circle({16.3, 8.7}, 0.5), filled(colour::ink));
-  add_centred(join(value), {10.5, 19.8}, 6.4, 8, tile);
+  tile.add(head(), {.a = 0.84, .d = 0.84, .e = 3.2, .f = 0.3});
+  add_centred(join(value), {10, 19.6}, 7.4, 9, tile);
   return tile;
 }
 

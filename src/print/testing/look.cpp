@@ -14,7 +14,7 @@ void look_at(const Group& group, const Look& look, const Matrix& place) {
     } else if (const auto* label = std::get_if<Label>(&item.is)) {
       look.label(*label, here);
     } else {
-      look_at(std::get<Group>(item.is), look, here);
+      for (const Group& inner : std::get<std::vector<Group>>(item.is)) look_at(inner, look, here);
     }
   }
 }

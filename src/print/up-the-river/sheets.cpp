@@ -124,7 +124,9 @@ Group harbour_of(const Press& press, double height) {
               colour::wood);
   for (int points = UpTheRiver::best_berth; points >= 1; --points) {
     const int index = UpTheRiver::best_berth - points;
-    const Point corner{7.0 + index % 6 * 28, 13.0 + index / 6 * 30};
+    const int column = index % 6;
+    const int row = index / 6;
+    const Point corner{7.0 + column * 28, 13.0 + row * 30};
     Group berth{.name = join("berth ", points)};
     berth.draw(rectangle({}, 26, 28, 2), outlined(colour::foam, colour::wood, 0.6));
     add_centred(join(points), {13, 14}, 12, 22, berth, Font::bold, colour::water);
