@@ -24,7 +24,7 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   const ours = url.origin === self.location.origin && event.request.method === "GET";
-  if (!ours || /^\/(api|health|metrics)(\/|$)/.test(url.pathname)) return;
+  if (!ours || /^\/(api|print|health|metrics)(\/|$)/.test(url.pathname)) return;
   if (event.request.mode === "navigate") {
     event.respondWith(fetch(event.request).catch(() => caches.match("/", { cacheName })));
   } else {

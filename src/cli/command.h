@@ -29,6 +29,7 @@ void add_bench(CLI::App& program);
 void add_playthrough(CLI::App& program);
 void add_solve(CLI::App& program);
 void add_lake(CLI::App& program);
+void add_print(CLI::App& program);
 void add_arena(CLI::App& program);
 void add_engine(CLI::App& program);
 void add_review(CLI::App& program);

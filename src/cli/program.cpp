@@ -63,6 +63,7 @@ void add_commands(CLI::App& program) {
   add_playthrough(program);
   add_solve(program);
   add_lake(program);
+  add_print(program);
   add_arena(program);
   add_engine(program);
   add_admin(program);

@@ -170,6 +170,9 @@ void Api::handle(const HttpRequest& request, Respond respond) {
       return respond(refusal({"method", {{"method", request.method}}}, caller));
     }
     if (request.path.starts_with("/api/")) return handle_api(request, caller, respond);
+    if (const auto game = Prints::game_in(request.path)) {
+      return handle_print(request, *game, caller, respond);
+    }
     respond(pages_.get(request));
   } catch (const StoreFailure& failure) {
     respond(refusal(failure.error, caller));
@@ -223,6 +226,14 @@ void Api::handle_table(const HttpRequest& request, const Caller& caller, const R
   }
   if (rest == "review") return house_.review(caller, id, reply);
   respond(refusal({"no_page", {}}, caller));
+}
+
+void Api::handle_print(const HttpRequest& request, std::string_view game, const Caller& caller,
+                       const Respond& respond) {
+  const auto look = looking(request);
+  if (!look) return respond(refusal(look.error(), caller));
+  auto document = prints_.get(request, game, look->language.value_or(caller.language));
+  respond(document ? std::move(*document) : refusal({"no_page", {}}, caller));
 }
 
 void Api::handle_season(const HttpRequest& request, const Caller& caller, const Respond& respond) {

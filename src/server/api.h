@@ -6,6 +6,7 @@
 #include "server/house.h"
 #include "server/http.h"
 #include "server/pages.h"
+#include "server/prints.h"
 
 namespace boathouse::server {
 
@@ -48,12 +49,15 @@ class Api final : public Doors {
   [[nodiscard]] static Expected<Looking> looking(const HttpRequest& request);
   void handle_api(const HttpRequest& request, const Caller& caller, const Respond& respond);
   void handle_table(const HttpRequest& request, const Caller& caller, const Respond& respond);
+  void handle_print(const HttpRequest& request, std::string_view game, const Caller& caller,
+                    const Respond& respond);
   void handle_season(const HttpRequest& request, const Caller& caller, const Respond& respond);
   [[nodiscard]] HttpResponse health() const;
   [[nodiscard]] HttpResponse metrics() const;
 
   House& house_;
   const Pages& pages_;
+  Prints prints_;
   ApiSettings settings_;
   std::vector<std::pair<std::string, std::string>> safeguards_;
   bool stopping_ = false;

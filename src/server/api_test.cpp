@@ -109,6 +109,35 @@ TEST_F(Doorway, AMatchThatIsOverCanBeReviewed) {
   expect_get("/api/tables/" + table + "/review", "Review");
 }
 
+TEST_F(Doorway, EveryGameCanBePrinted) {
+  EXPECT_NE(member(openapi_, "paths").find("/print/{game}.pdf"), nullptr);
+  const auto header = [](const HttpResponse& response, std::string_view name) {
+    for (const auto& [key, value] : response.headers) {
+      if (key == name) return value;
+    }
+    return std::string{};
+  };
+  for (const GameEntry* game : games()) {
+    const std::string path = join("/print/", game->info().id, ".pdf");
+    const HttpResponse german = test_.get(path + "?lang=de");
+    EXPECT_EQ(german.status, 200) << path;
+    EXPECT_EQ(german.content_type, "application/pdf");
+    ASSERT_NE(german.file, nullptr);
+    EXPECT_TRUE(german.file->starts_with("%PDF-"));
+    EXPECT_EQ(test_.get(path + "?lang=de").file, german.file) << "made once and kept";
+    const HttpResponse english = test_.get(path);
+    EXPECT_NE(*english.file, *german.file);
+
+    HttpRequest again{.method = "GET", .path = path};
+    again.headers = {{"host", "localhost:8017"}, {"if-none-match", header(english, "ETag")}};
+    EXPECT_EQ(test_.request(again).status, 304);
+    again.headers["accept-language"] = "de-CH,de;q=0.9";
+    EXPECT_EQ(test_.request(again).file, german.file) << "in the language of the browser";
+  }
+  expect_get("/print/chess.pdf", "Error", 404);
+  expect_get("/print/regatta.pdf?lang=xx", "Error", 400);
+}
+
 TEST_F(Doorway, PagesOfOthersAreTurnedAway) {
   const std::string body = R"({"do":"hello","name":"Eve"})";
   HttpRequest request = post(body);

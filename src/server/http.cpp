@@ -1,5 +1,6 @@
 #include "server/http.h"
 
+#include "core/sha256.h"
 #include "core/text.h"
 
 namespace boathouse::server {
@@ -47,6 +48,10 @@ void set_target(HttpRequest& request, std::string_view target) {
     const std::string_view key = cut(value, '=');
     request.query[decoded(key)] = decoded(value);
   }
+}
+
+std::string entity_tag(std::string_view content) {
+  return join("\"", std::string_view{to_hex(sha256(content))}.substr(0, 16), "\"");
 }
 
 }  // namespace boathouse::server

@@ -38,6 +38,9 @@ struct HttpResponse {
   std::vector<std::pair<std::string, std::string>> headers{};
 };
 
+// By which a browser asks whether what it has kept is still the same.
+[[nodiscard]] std::string entity_tag(std::string_view content);
+
 // What the transport opens: requests, sockets and streams go through these.
 class Doors {
  public:

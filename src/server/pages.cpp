@@ -66,7 +66,7 @@ Pages::Pages(const std::string& folder) {
     if (!each->is_regular_file(error) || path.ends_with(".gz") || path.ends_with(".br")) continue;
     File file{.type = type_of(path), .tag = {}, .plain = read_shared(path)};
     if (!file.plain) continue;
-    file.tag = join("\"", to_hex(sha256(*file.plain)).substr(0, 16), "\"");
+    file.tag = entity_tag(*file.plain);
     file.gzip = read_shared(path + ".gz");
     file.brotli = read_shared(path + ".br");
     files_["/" + fs::relative(each->path(), folder, error).generic_string()] = std::move(file);

@@ -9,6 +9,7 @@ export const de: Words = {
   playFriends: "Mit Freunden spielen",
   watch: "Zuschauen",
   learn: "Lernen",
+  printOut: "Zum Ausdrucken (PDF)",
   goOnPlaying: "Weiterspielen",
   lobby: "Offene Tische",
   myMatches: "Meine Partien",

@@ -7,6 +7,7 @@ export const en = {
   playFriends: "Play with friends",
   watch: "Watch",
   learn: "Learn",
+  printOut: "Print and play (PDF)",
   goOnPlaying: "Go on playing",
   lobby: "Lobby",
   myMatches: "My matches",

@@ -9,6 +9,7 @@ export const fr: Words = {
   playFriends: "Jouer entre amis",
   watch: "Regarder",
   learn: "Apprendre",
+  printOut: "À imprimer (PDF)",
   goOnPlaying: "Continuer",
   lobby: "Tables ouvertes",
   myMatches: "Mes parties",

@@ -1,0 +1,148 @@
+// All pages as one PDF, with nothing in it but paths and the two fonts that every reader has. No
+// date and no chance is in it, so equal pages are equal bytes.
+#include <array>
+#include <variant>
+#include <vector>
+
+#include "print/booklet.h"
+#include "print/numbers.h"
+
+namespace boathouse::print {
+
+namespace {
+
+constexpr double points_per_mm = 72 / 25.4;
+
+std::string colour_of(Colour colour) {
+  const auto part = [&](int shift) {
+    return number(static_cast<double>(colour.rgb >> shift & 255U) / 255);
+  };
+  return join(part(16), " ", part(8), " ", part(0));
+}
+
+std::string literal(std::string_view text) {
+  std::string bytes = "(";
+  for (const char byte : win_ansi(text).value_or("?")) {
+    if (byte == '(' || byte == ')' || byte == '\\') bytes += '\\';
+    bytes += byte;
+  }
+  return bytes + ")";
+}
+
+// What a page draws. Its first line makes a millimetre the unit and lets y grow downwards.
+class Writer {
+ public:
+  void operator()(const Shape& shape) {
+    const Style& style = shape.style;
+    if (style.fill) content += colour_of(*style.fill) + " rg\n";
+    if (style.stroke)
+      content += join(colour_of(*style.stroke), " RG ", number(style.width), " w\n");
+    if (style.dash > 0) content += join("[", number(style.dash), "] 0 d\n");
+    for (const Path::Step& step : shape.path.steps()) add(step);
+    content += style.fill && style.stroke ? "B\n" : style.fill ? "f\n" : "S\n";
+    if (style.dash > 0) content += "[] 0 d\n";
+  }
+
+  void operator()(const Label& label) {
+    if (label.text.empty()) return;
+    content += join("BT ", colour_of(label.colour), " rg /F", label.font == Font::bold ? 2 : 1, " ",
+                    number(label.size), " Tf 1 0 0 -1 ", numbers(label.at.x, label.at.y), " Tm ",
+                    literal(label.text), " Tj ET\n");
+  }
+
+  void operator()(const std::vector<Group>& groups) {
+    for (const Group& group : groups) (*this)(group);
+  }
+
+  void operator()(const Group& group) {
+    const Matrix& m = group.place;
+    content += join("q ", number(m.a, 9), " ", number(m.b, 9), " ", number(m.c, 9), " ",
+                    number(m.d, 9), " ", numbers(m.e, m.f), " cm\n");
+    for (const Item& item : group.items) std::visit(*this, item.is);
+    content += "Q\n";
+  }
+
+  std::string content = join(number(points_per_mm, 9), " 0 0 ", number(-points_per_mm, 9), " 0 ",
+                             number(page_height* points_per_mm), " cm 1 j 1 J\n");
+
+ private:
+  void add(const Path::Step& step) {
+    if (step.kind == 'Z') {
+      content += "h\n";
+      return;
+    }
+    if (step.kind == 'C') {
+      content += numbers(step.first.x, step.first.y, step.second.x, step.second.y) + " ";
+    }
+    content += join(numbers(step.to.x, step.to.y), step.kind == 'M'   ? " m\n"
+                                                   : step.kind == 'L' ? " l\n"
+                                                                      : " c\n");
+  }
+};
+
+// The objects of a document one after the other, and where each begins.
+class Objects {
+ public:
+  // Numbers are counted from 1, as they are added.
+  void add(std::string_view what) {
+    offsets_.push_back(bytes_.size());
+    bytes_ += join(offsets_.size(), " 0 obj\n", what, "\nendobj\n");
+  }
+  void add_stream(std::string_view content) {
+    add(join("<< /Length ", content.size(), " >>\nstream\n", content, "\nendstream"));
+  }
+
+  [[nodiscard]] std::string finished(std::string_view trailer) {
+    const std::size_t table = bytes_.size();
+    bytes_ += join("xref\n0 ", offsets_.size() + 1, "\n0000000000 65535 f \n");
+    for (const std::size_t offset : offsets_) {
+      bytes_ += join(std::string_view{join(10'000'000'000 + offset)}.substr(1), " 00000 n \n");
+    }
+    bytes_ += join("trailer\n<< /Size ", offsets_.size() + 1, " ", trailer, " >>\nstartxref\n",
+                   table, "\n%%EOF\n");
+    return std::move(bytes_);
+  }
+
+ private:
+  // The second line tells programs that this is no plain text.
+  std::string bytes_ = "%PDF-1.7\n%\xE2\xE3\xCF\xD3\n";
+  std::vector<std::size_t> offsets_;
+};
+
+constexpr std::size_t first_page = 6;
+
+void add_font(std::string_view name, Objects& objects) {
+  objects.add(
+      join("<< /Type /Font /Subtype /Type1 /BaseFont /", name, " /Encoding /WinAnsiEncoding >>"));
+}
+
+}  // namespace
+
+std::string pdf_of(const Booklet& booklet) {
+  Objects objects;
+  // Readers that heed it print at true scale, and backs behind their fronts.
+  objects.add(join("<< /Type /Catalog /Pages 2 0 R /Lang (", code_of(booklet.language),
+                   ") /ViewerPreferences << /PrintScaling /None /Duplex /",
+                   booklet.both_sides ? "DuplexFlipLongEdge" : "Simplex",
+                   " /DisplayDocTitle true >> >>"));
+  std::string pages;
+  for (std::size_t i = 0; i < booklet.sheets.size(); ++i) {
+    pages += join(first_page + 2 * i, " 0 R ");
+  }
+  objects.add(join("<< /Type /Pages /Count ", booklet.sheets.size(), " /Kids [ ", pages, "] >>"));
+  add_font("Helvetica", objects);
+  add_font("Helvetica-Bold", objects);
+  objects.add(join("<< /Title ", literal(booklet.title), " /Producer (Boathouse) >>"));
+  for (std::size_t i = 0; i < booklet.sheets.size(); ++i) {
+    objects.add(join("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ",
+                     numbers(page_width * points_per_mm, page_height * points_per_mm),
+                     "] /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> /Contents ",
+                     first_page + 2 * i + 1, " 0 R >>"));
+    Writer writer;
+    writer(booklet.sheets[i].drawing);
+    objects.add_stream(writer.content);
+  }
+  return objects.finished("/Root 1 0 R /Info 5 0 R");
+}
+
+}  // namespace boathouse::print

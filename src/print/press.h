@@ -1,0 +1,62 @@
+// Makes a booklet: the sheets of a game, and around them what all have in common: a first page that
+// says what is in it and how to print and cut it, titles, page numbers, and the ruler.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/registry.h"
+#include "print/booklet.h"
+
+namespace boathouse::print {
+
+class Press {
+ public:
+  // The catalogue is that of the game's printables.
+  Press(const GameEntry& game, const Catalogue& words, Language language)
+      : game_(game), words_(words), language_(language) {}
+
+  // From the printables' words, and from those of the rules.
+  [[nodiscard]] std::string say(std::string_view key, const std::vector<Value>& values = {}) const {
+    return boathouse::say(words_, language_, key, values);
+  }
+  [[nodiscard]] std::string say_rules(std::string_view key) const {
+    return boathouse::say(game_.words(), language_, key);
+  }
+
+  // Some sheets have backs, so all of them must be printed on both sides.
+  void use_both_sides() { both_sides_ = true; }
+  // A part of the contents; the sheets that follow belong to it.
+  void begin_part(std::string_view key);
+  void add(Sheet sheet);
+  // What one needs that paper cannot be.
+  void need(std::string sentence) { needs_.push_back(std::move(sentence)); }
+
+  [[nodiscard]] Booklet finished() &&;
+
+ private:
+  struct Part {
+    std::string words;
+    std::size_t first_sheet;
+  };
+  [[nodiscard]] Sheet cover() const;
+  // A front without a back gets an empty one, or the next front would be printed there.
+  void close_sheet();
+  [[nodiscard]] Sheet empty_back() const;
+  [[nodiscard]] std::string pages_of(std::size_t part) const;
+  [[nodiscard]] std::string say_all(std::string_view key,
+                                    const std::vector<Value>& values = {}) const;
+  [[nodiscard]] std::size_t pages_before() const { return both_sides_ ? 2 : 1; }
+  void frame(Sheet& sheet, std::size_t page) const;
+
+  const GameEntry& game_;
+  const Catalogue& words_;
+  Language language_;
+  bool both_sides_ = false;
+  std::vector<Part> parts_;
+  std::vector<Sheet> sheets_;
+  std::vector<std::string> needs_;
+};
+
+}  // namespace boathouse::print

@@ -1,0 +1,18 @@
+// The tiles: a swimmer on the front, a crocodile with its number on the back. Fronts of one colour
+// are all alike, for nobody may know which is which.
+#pragma once
+
+#include "print/drawing.h"
+
+namespace boathouse::print {
+
+inline constexpr double pool_tile = 26;  // length of a side
+
+// Red has a triangle and Yellow a disc, as in the terminal.
+[[nodiscard]] Colour pool_colour(int seat);
+void add_owner(int seat, Point middle, double radius, Group& group);
+
+[[nodiscard]] Group swimmer_of(int seat);
+[[nodiscard]] Group crocodile_of(int seat, int value);
+
+}  // namespace boathouse::print

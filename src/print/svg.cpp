@@ -1,0 +1,96 @@
+// Pages as SVG, one file each, as large as the paper.
+#include <variant>
+#include <vector>
+
+#include "print/booklet.h"
+#include "print/numbers.h"
+
+namespace boathouse::print {
+
+namespace {
+
+std::string hex(Colour colour) {
+  constexpr std::string_view digits = "0123456789ABCDEF";
+  std::string text = "#";
+  for (int shift = 20; shift >= 0; shift -= 4) text += digits[colour.rgb >> shift & 15U];
+  return text;
+}
+
+std::string escaped(std::string_view text) {
+  std::string plain;
+  for (const char letter : text) {
+    if (letter == '<') {
+      plain += "&lt;";
+    } else if (letter == '&') {
+      plain += "&amp;";
+    } else {
+      plain += letter;
+    }
+  }
+  return plain;
+}
+
+class Writer {
+ public:
+  void operator()(const Shape& shape) {
+    svg += "<path d=\"";
+    for (const Path::Step& step : shape.path.steps()) {
+      svg += step.kind;
+      if (step.kind == 'Z') continue;
+      if (step.kind == 'C') {
+        svg += numbers(step.first.x, step.first.y, step.second.x, step.second.y) + " ";
+      }
+      svg += numbers(step.to.x, step.to.y);
+    }
+    const Style& style = shape.style;
+    svg += join("\" fill=\"", style.fill ? hex(*style.fill) : "none", "\"");
+    if (style.stroke) {
+      svg +=
+          join(" stroke=\"", hex(*style.stroke), "\" stroke-width=\"", number(style.width), "\"");
+    }
+    if (style.dash > 0) svg += join(" stroke-dasharray=\"", number(style.dash), "\"");
+    svg += "/>\n";
+  }
+
+  // The measured width is given, so that another font than Helvetica takes no more room.
+  void operator()(const Label& label) {
+    if (label.text.empty()) return;
+    svg += join("<text x=\"", number(label.at.x), "\" y=\"", number(label.at.y), "\" font-size=\"",
+                number(label.size), "\" textLength=\"", number(label.width),
+                "\" lengthAdjust=\"spacingAndGlyphs\" fill=\"", hex(label.colour), "\"",
+                label.font == Font::bold ? " font-weight=\"700\"" : "", ">", escaped(label.text),
+                "</text>\n");
+  }
+
+  void operator()(const std::vector<Group>& groups) {
+    for (const Group& group : groups) (*this)(group);
+  }
+
+  void operator()(const Group& group) {
+    const Matrix& m = group.place;
+    svg += join("<g transform=\"matrix(", number(m.a, 9), " ", number(m.b, 9), " ", number(m.c, 9),
+                " ", number(m.d, 9), " ", numbers(m.e, m.f), ")\">\n");
+    if (!group.name.empty()) svg += join("<title>", escaped(group.name), "</title>\n");
+    for (const Item& item : group.items) std::visit(*this, item.is);
+    svg += "</g>\n";
+  }
+
+  std::string svg;
+};
+
+}  // namespace
+
+std::string svg_of(const Booklet& booklet, const Sheet& sheet) {
+  Writer writer;
+  writer.svg = join(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"", number(page_width), "mm\" height=\"",
+      number(page_height), "mm\" viewBox=\"0 0 ", numbers(page_width, page_height), "\" lang=\"",
+      code_of(booklet.language),
+      "\" font-family=\"Helvetica,Arial,'Liberation Sans',sans-serif\" stroke-linejoin=\"round\" "
+      "stroke-linecap=\"round\">\n<title>",
+      escaped(join(booklet.title, ": ", sheet.title)), "</title>\n");
+  writer(sheet.drawing);
+  return writer.svg + "</svg>\n";
+}
+
+}  // namespace boathouse::print
