@@ -108,7 +108,7 @@ ChoiceList compose(const Frame& frame, int rows, int columns) {
   ChoiceList list;
   if (!frame.choices.empty() && (room > 0 || !long_answer)) {
     const int most = std::max(room - least_story + 1, kept);
-    list = list_choices(frame.choices, frame.from, most, width);
+    list = list_choices(frame.choices, frame.numbers, frame.from, most, width);
   }
   room -= std::max(height_of(list.page), kept);
   const int blank = std::clamp(room - least_story, 0, 3);
