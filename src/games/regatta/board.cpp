@@ -357,8 +357,10 @@ class Drawing {
     for (int slot = 0; slot < own.cards(); ++slot) {
       if (!Regatta::is_first_of_face(own, slot)) continue;
       const Face& face = Regatta::face_of(setup_, own.hand[static_cast<std::size_t>(slot)]);
-      if (row_ < legend_row) write_panel(row_, 1, name_of_cards(own, slot), Ink::strong);
-      write_words(card_columns, face.is_sun() ? words_of_sun() : words_of_card(slot));
+      const std::string cards = name_of_cards(own, slot);
+      if (row_ < legend_row) write_panel(row_, 1, cards, Ink::strong);
+      write_words(std::max(card_columns, columns_of(cards) + 3),
+                  face.is_sun() ? words_of_sun() : words_of_card(slot));
     }
     if (position_.phase == Phase::second) {
       write_sentence(word("let_be"), Ink::quiet);

@@ -253,9 +253,11 @@ class Picture {
       const Pose pose = each.pose();
       svg_.use("sun", place(pose.bow() + bow_from_middle(pose.heading)));
     }
-    // Beside the boat, on the side away from the middle of the water.
+    // Beside the boat, on the side away from the middle of the water, if there is room.
+    constexpr int label_room = 220 * mm;
     const Box& box = setup_.course.water;
-    const int side = 2 * each.middle.x < box.low.x + box.high.x ? -1 : 1;
+    int side = 2 * each.middle.x < box.low.x + box.high.x ? -1 : 1;
+    if (std::min(each.middle.x - box.low.x, box.high.x - each.middle.x) < label_room) side = -side;
     svg_.text(place(each.middle + Point{side * 44 * mm, -8 * mm}), 24,
               names_[static_cast<std::size_t>(seat)],
               join("text-anchor=\"", side < 0 ? "end" : "start",
