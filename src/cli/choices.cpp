@@ -25,12 +25,12 @@ std::string label(const Choice& choice, int columns) {
 }
 
 // The labels in columns of equal width, filled from top to bottom.
-Page in_columns(const std::vector<std::string>& labels, std::size_t from, std::size_t count,
-                std::size_t rows, int width) {
+Page in_columns(const std::vector<std::string>& labels, const std::vector<std::size_t>& numbers,
+                std::size_t from, std::size_t count, std::size_t rows, int width) {
   Page page(std::min(rows, count));
   for (std::size_t i = 0; i < count; ++i) {
     Line& line = page[i % rows];
-    line.push_back({fmt::format("{:>3}  ", from + i + 1), Ink::strong});
+    line.push_back({fmt::format("{:>3}  ", numbers[from + i]), Ink::strong});
     const std::string& text = labels[from + i];
     const bool last = i + rows >= count;
     const int padding = last ? 0 : std::max(width - number_columns - columns_of(text), 0);
@@ -66,14 +66,24 @@ std::vector<Choice> choices_named(const std::vector<Choice>& choices, std::strin
   return found;
 }
 
-ChoiceList list_choices(const std::vector<Choice>& choices, std::size_t from, int rows,
-                        int columns) {
+std::vector<std::size_t> numbers_of(const std::vector<Choice>& choices,
+                                    const std::vector<Choice>& all) {
+  std::vector<std::size_t> numbers;
+  for (const Choice& choice : choices) {
+    const auto found = std::ranges::find(all, choice.move, &Choice::move);
+    numbers.push_back(static_cast<std::size_t>(found - all.begin()) + 1);
+  }
+  return numbers;
+}
+
+ChoiceList list_choices(const std::vector<Choice>& choices, const std::vector<std::size_t>& numbers,
+                        std::size_t from, int rows, int columns) {
   const auto height = static_cast<std::size_t>(std::max(rows, 1));
   const std::size_t count = choices.size() - from;
   std::vector<std::string> labels;
   labels.reserve(choices.size());
   for (const Choice& choice : choices) labels.push_back(label(choice, columns - number_columns));
-  if (count <= height) return {in_columns(labels, from, count, height, columns)};
+  if (count <= height) return {in_columns(labels, numbers, from, count, height, columns)};
 
   const auto fit = [&](int width) {
     return height * static_cast<std::size_t>(std::max((columns + 2) / (width + 2), 1));
@@ -84,11 +94,11 @@ ChoiceList list_choices(const std::vector<Choice>& choices, std::size_t from, in
       labels[i] = told ? choices[i].sentences.front() : choices[i].notation;
     }
     const int width = number_columns + widest(labels);
-    if (count <= fit(width)) return {in_columns(labels, from, count, height, width + 2)};
+    if (count <= fit(width)) return {in_columns(labels, numbers, from, count, height, width + 2)};
   }
   const int width = number_columns + widest(labels);
   const std::size_t shown = std::min(fit(width), count);
-  return {in_columns(labels, from, shown, height, width + 2), from + shown};
+  return {in_columns(labels, numbers, from, shown, height, width + 2), from + shown};
 }
 
 }  // namespace boathouse::cli

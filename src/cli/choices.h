@@ -20,9 +20,15 @@ struct ChoiceList {
   std::size_t next = 0;  // the first choice that found no room, or 0 if all did
 };
 
-// The choices from the given one on, in so many rows and columns: one below the other in sentences
-// as long as they fit, else in several columns, else as notation, else only the first of them.
-[[nodiscard]] ChoiceList list_choices(const std::vector<Choice>& choices, std::size_t from,
+// The number of each choice among all there are. Those of a part keep the numbers of the whole.
+[[nodiscard]] std::vector<std::size_t> numbers_of(const std::vector<Choice>& choices,
+                                                  const std::vector<Choice>& all);
+
+// The choices from the given one on, with their numbers, in so many rows and columns: one below the
+// other in sentences as long as they fit, else in several columns, else as notation, else only the
+// first of them.
+[[nodiscard]] ChoiceList list_choices(const std::vector<Choice>& choices,
+                                      const std::vector<std::size_t>& numbers, std::size_t from,
                                       int rows, int columns);
 
 }  // namespace boathouse::cli

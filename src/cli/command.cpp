@@ -7,6 +7,7 @@
 #include <charconv>
 #include <limits>
 
+#include "cli/files.h"
 #include "core/text.h"
 
 namespace boathouse::cli {
@@ -26,13 +27,21 @@ void take_players(CLI::App& command, GameArguments& arguments) {
 }
 
 void take_options(CLI::App& command, GameArguments& arguments) {
-  command.add_option("--option", arguments.options, "an option of the game; may be repeated")
+  command
+      .add_option(
+          "--option", arguments.options,
+          "an option of the game; may be repeated; some take KEY=@FILE, see `boathouse games`")
       ->option_text("KEY=VALUE")
       ->allow_extra_args(false);
 }
 
 void take_json(CLI::App& command, bool& json) {
   command.add_flag("--json", json, "print JSON, for programs");
+}
+
+void take_svg(CLI::App& command, std::string& path) {
+  take_text(command, "--svg", path, "FILE|FOLDER/",
+            "draw the match, if the game has pictures: the latest, or in a folder all of them");
 }
 
 void take_language(CLI::App& command, std::string& code) {
@@ -52,11 +61,24 @@ ChosenGame choose_game(const GameArguments& arguments, const Voice& voice) {
   return chosen;
 }
 
+std::string with_file(const GameEntry& game, const std::string& assignment, const Voice& voice) {
+  std::string_view value = assignment;
+  const std::string_view key = cut(value, '=');
+  const auto spec = std::ranges::find(game.info().options, key, &OptionSpec::key);
+  const bool takes_files = spec != game.info().options.end() && spec->own != nullptr;
+  if (!takes_files || !value.starts_with('@')) return assignment;
+  const std::string path{value.substr(1)};
+  const auto own = spec->own(read_text(path, voice));
+  if (own) return join(key, "=", *own);
+  throw Failure{misused, voice("error.in_file",
+                               {{"path", path}, {"reason", own.error().sentence(voice.language)}})};
+}
+
 OptionValues choose_options(const GameEntry& game, const std::vector<std::string>& assignments,
                             const Voice& voice) {
   OptionValues values = standard_options(game.info().options);
   for (const std::string& assignment : assignments) {
-    checked(set_option(game.info().options, values, assignment), voice);
+    checked(set_option(game.info().options, values, with_file(game, assignment, voice)), voice);
   }
   return values;
 }

@@ -71,11 +71,15 @@ CLI::Option* take_game(CLI::App& command, GameArguments& arguments);
 void take_players(CLI::App& command, GameArguments& arguments);
 void take_options(CLI::App& command, GameArguments& arguments);
 void take_json(CLI::App& command, bool& json);
+void take_svg(CLI::App& command, std::string& path);
 CLI::Option* take_text(CLI::App& command, const std::string& name, std::string& text,
                        const std::string& shown, const std::string& description);
 
 // The game that the arguments mean; without a number of players the smallest one.
 [[nodiscard]] ChosenGame choose_game(const GameArguments& arguments, const Voice& voice);
+// The assignment with the content of the file that it names as its value, if it does: KEY=@FILE.
+[[nodiscard]] std::string with_file(const GameEntry& game, const std::string& assignment,
+                                    const Voice& voice);
 [[nodiscard]] OptionValues choose_options(const GameEntry& game,
                                           const std::vector<std::string>& assignments,
                                           const Voice& voice);

@@ -13,6 +13,7 @@ constexpr int widest_text = 100;  // longer lines are hard to read
 constexpr int least_story = 4;    // rows of it that are worth more than blank lines
 constexpr int short_story = 2;    // and that are worth more than choices, on a small screen
 constexpr int most_story = 12;
+constexpr int mark_columns = 2;   // before a paragraph
 constexpr int usual_choices = 3;  // rows kept for them, so that the rest does not jump about
 
 int height_of(const Page& page) { return static_cast<int>(page.size()); }
@@ -38,7 +39,6 @@ Line full_title(const Match& match, Viewer viewer, const Voice& voice, bool with
 }
 
 Page paragraph_page(const Paragraph& paragraph, Ink ink, int columns) {
-  constexpr int mark_columns = 2;
   const Ink mark = paragraph.seat < 0 ? Ink::quiet : ink_of_seat(paragraph.seat);
   Page page;
   for (std::string& line : wrap(paragraph.text, columns - mark_columns)) {
@@ -86,9 +86,14 @@ Page story_page(std::span<const Paragraph> story, std::size_t news, int columns,
     const Ink ink = story.back().first < news ? Ink::quiet : Ink::plain;
     Page paragraph = paragraph_page(story.back(), ink, columns);
     const int surplus = height_of(paragraph) - rows;
-    if (surplus > 0 && !page.empty()) break;
-    // Of the last one, which may be all there is room for, the end.
-    if (surplus > 0) paragraph.erase(paragraph.begin(), paragraph.begin() + surplus);
+    // Of the last one, which may be all there is room for, the end; of one before, the beginning.
+    if (surplus > 0 && page.empty()) {
+      paragraph.erase(paragraph.begin(), paragraph.begin() + surplus);
+    } else if (surplus > 0) {
+      paragraph.resize(static_cast<std::size_t>(rows));
+      std::string& end = paragraph.back().back().text;
+      end = shortened(join(end, " …"), columns - mark_columns);
+    }
     rows -= height_of(paragraph);
     append(paragraph, page);
     page = std::move(paragraph);
@@ -108,7 +113,7 @@ ChoiceList compose(const Frame& frame, int rows, int columns) {
   ChoiceList list;
   if (!frame.choices.empty() && (room > 0 || !long_answer)) {
     const int most = std::max(room - least_story + 1, kept);
-    list = list_choices(frame.choices, frame.from, most, width);
+    list = list_choices(frame.choices, frame.numbers, frame.from, most, width);
   }
   room -= std::max(height_of(list.page), kept);
   const int blank = std::clamp(room - least_story, 0, 3);

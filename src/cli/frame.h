@@ -21,8 +21,9 @@ struct Frame {
   std::size_t news = 0;  // the ply from which on the story is new to the reader
   std::string now{};     // whose turn it is and what is to be done, one sentence
   std::vector<Choice> choices{};
-  std::size_t from = 0;  // the first choice to be listed
-  Page below{};          // what to type, or a word about what was typed
+  std::vector<std::size_t> numbers{};  // of the choices
+  std::size_t from = 0;                // the first choice to be listed
+  Page below{};                        // what to type, or a word about what was typed
 };
 
 // The game, the seats and, where there is room for it, who plays them, as the viewer sees it.

@@ -43,6 +43,10 @@ void print_option(const GameEntry& game, const OptionSpec& spec, const Voice& vo
                word(game, voice, join("option.", spec.key, ".", spec.choices[i])),
                standard ? join(" (", voice("games.standard"), ")") : "");
   }
+  if (spec.own != nullptr) {
+    fmt::print("    --option {:<24} {}\n", join(spec.key, "=@", voice("games.file")),
+               word(game, voice, join("option.", spec.key, ".own")));
+  }
 }
 
 void print_game(const GameEntry& game, const Voice& voice) {
@@ -65,12 +69,15 @@ void write_option(JsonWriter& json, const GameEntry& game, const OptionSpec& spe
       json.close_object();
     }
     json.close_array();
+    if (spec.own != nullptr) {
+      json.member("own", word(game, voice, join("option.", spec.key, ".own")));
+    }
   }
   json.key("standard");
   if (spec.choices.empty()) {
     json.value(spec.standard);
   } else {
-    json.value(option_text(spec, spec.standard));
+    json.value(standard_text(spec));
   }
   json.close_object();
 }

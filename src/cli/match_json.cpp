@@ -15,7 +15,7 @@ void write_set_up(JsonWriter& json, const Match& match) {
   json.member("game", info.id).member("match", match.dice().match_id);
   json.key("options").open_object();
   for (std::size_t i = 0; i < info.options.size(); ++i) {
-    json.member(info.options[i].key, option_text(info.options[i], match.options()[i]));
+    json.member(info.options[i].key, option_text(info.options, match.options(), i));
   }
   json.close_object().key("seats").open_array();
   for (const Seat& seat : match.seats()) {

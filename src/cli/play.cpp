@@ -25,6 +25,7 @@ struct PlayArguments {
   std::string language;
   std::string resume;
   std::string save;
+  std::string svg;
   bool json = false;
 };
 
@@ -36,6 +37,9 @@ std::vector<std::string> split(std::string_view text) {
   }
   return parts;
 }
+
+// Who plays against somebody who names no opponents: not too strong, and no fool.
+constexpr const char* usual_opponent = "sailor";
 
 // A name for each seat that was given none: the creatures of the lake.
 std::string usual_name(std::size_t seat, const Voice& voice) {
@@ -54,7 +58,7 @@ std::vector<Seat> plan_seats(const PlayArguments& arguments, const GameEntry& ga
                              const Voice& voice) {
   std::vector<std::string> players = split(arguments.seats);
   if (players.empty()) {
-    players.assign(static_cast<std::size_t>(game.info().min_seats), "random");
+    players.assign(static_cast<std::size_t>(game.info().min_seats), usual_opponent);
     players.front() = human;
   }
   checked(check_seats(game, static_cast<int>(players.size())), voice);
@@ -151,7 +155,8 @@ void play(const PlayArguments& arguments) {
     throw Failure{misused, voice("error.json_human")};
   }
   std::string place = place_for(arguments, match, voice);
-  Session session{std::move(match), std::move(place), voice};
+  Pictures pictures{arguments.svg, match, voice};
+  Session session{std::move(match), std::move(place), std::move(pictures), voice};
   if (arguments.json) {
     session.run_quietly();
     fmt::print("{}\n", match_json(session.match(), session.match().plies().size(), voice));
@@ -168,7 +173,7 @@ void add_play(CLI::App& program) {
   CLI::App* command = program.add_subcommand("play", "play a game in the terminal");
   take_game(*command, arguments->game);
   take_text(*command, "--seats", arguments->seats, "WHO,WHO,...",
-            "for each seat human, a mind or program:PATH");
+            "for each seat human, a mind or program:PATH; else you against a sailor");
   take_text(*command, "--names", arguments->names, "NAME,...", "their names");
   take_text(*command, "--seed", arguments->seed, "N", "a number that makes the match repeatable");
   take_options(*command, arguments->game);
@@ -176,6 +181,7 @@ void add_play(CLI::App& program) {
   take_text(*command, "--resume", arguments->resume, "FILE", "go on with a match that was left");
   take_text(*command, "--save", arguments->save, "FILE",
             "keep the record there; else in the folder for your data");
+  take_svg(*command, arguments->svg);
   command->add_flag("--json", arguments->json, "play between minds and print the match as JSON");
   give_examples(*command, {"play {game}", "play {game} --seats human,human,random --names Ada,Ben",
                            "play {game} --lang de --seed 7 --save evening.record",

@@ -45,7 +45,7 @@ TEST_F(Play, ToTheEnd) {
   const Output output = play(answers(200));
   EXPECT_EQ(output.exit_code, 0);
   EXPECT_THAT(output.err, IsEmpty());
-  EXPECT_THAT(output.out, HasSubstr("Up the River · Heron (you) · Otter (random)"));
+  EXPECT_THAT(output.out, HasSubstr("Up the River · Heron (you) · Otter (sailor)"));
   EXPECT_THAT(output.out, HasSubstr("The match is over.\n1. "));
   EXPECT_THAT(output.out, HasSubstr("boathouse verify ~/" + kept()));
   EXPECT_EQ(run({"verify", kept()}).exit_code, 0);

@@ -29,7 +29,9 @@ void print_playthrough(const PlaythroughArguments& arguments) {
                           " seed=", seed_number(arguments.seed, voice));
   if (arguments.first > 1) line += join(" first=", arguments.first);
   if (arguments.plies >= 0) line += join(" plies=", arguments.plies);
-  for (const std::string& option : arguments.game.options) line += join(" ", option);
+  for (const std::string& option : arguments.game.options) {
+    line += join(" ", with_file(*chosen.entry, option, voice));
+  }
   const std::string text = checked(playthrough(line), voice);
   if (!arguments.json) {
     fmt::print("{}", text);

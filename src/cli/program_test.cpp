@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "cli/testing/program.h"
+#include "core/text.h"
 #include "games/registry.h"
 
 namespace boathouse::cli {
@@ -50,6 +51,49 @@ TEST_F(Commands, GamesNamesOptionsWithTheirValues) {
   EXPECT_THAT(output.out, HasSubstr("Flussaufwärts"));
   EXPECT_THAT(run({"games", "--json"}).out,
               StartsWith(R"({"games":[{"id":"up-the-river","name":"Up the River")"));
+}
+
+const std::string diamond_course = BOATHOUSE_SOURCE_DIR "/examples/diamond.course";
+constexpr std::string_view diamond_in_one_line =
+    "line,-200,200,at,0:green,350,450,counter-clockwise:blue,0,850,counter-clockwise:"
+    "red,-350,450,counter-clockwise";
+
+TEST_F(Commands, AnOptionMayBeGivenAsAFile) {
+  EXPECT_THAT(run({"games"}).out, HasSubstr("--option course=@FILE"));
+  const Output played =
+      run({"play", "regatta", "--option", "course=@" + diamond_course, "--seats", "captain,sailor",
+           "--seed", "1", "--save", "diamond.record", "--json"});
+  EXPECT_EQ(played.exit_code, 0) << played.err;
+  EXPECT_THAT(played.out, HasSubstr(diamond_in_one_line));
+  EXPECT_THAT(folder.read("diamond.record"),
+              HasSubstr(join("\noption course=", diamond_in_one_line)));
+  EXPECT_EQ(run({"verify", "diamond.record"}).exit_code, 0) << "the record needs no file";
+  EXPECT_THAT(run({"replay", "diamond.record"}).out, HasSubstr("has rounded the blue mark."));
+  const Output written =
+      run({"play", "regatta", "--option", join("course=", diamond_in_one_line), "--seats",
+           "captain,sailor", "--seed", "1", "--save", "again.record", "--json"});
+  EXPECT_EQ(written.exit_code, 0) << written.err;
+  EXPECT_EQ(folder.read("again.record"), folder.read("diamond.record"));
+  EXPECT_EQ(
+      run({"perft", "regatta", "--option", "course=@" + diamond_course, "--depth", "1", "--json"})
+          .out,
+      "{\"leaves\": 2}\n");
+}
+
+TEST_F(Commands, AFileThatIsNoValueOfItsOptionIsRefusedWithThePlace) {
+  const auto refused = [&](const std::string& value, const std::string& sentence) {
+    expect_refusal(run({"play", "regatta", "--option", "course=" + value}), 2, sentence);
+  };
+  folder.write("wrong.course", "line -200 200 at 0\nred -300 550 sideways\n");
+  refused("@wrong.course",
+          "wrong.course: Line 2: column 14: “clockwise, counter-clockwise” should stand here, not "
+          "“sideways”.");
+  folder.write("long.course", std::string(5000, '#'));
+  refused("@long.course", "long.course: The course has more than 4000 characters.");
+  refused("sideways", "Option course is one of short, standard, long, triangle or one of your own");
+  refused("line,0,400,at,0", "Line 1: column 16: “red -300 600 clockwise” should stand here");
+  expect_refusal(run({"play", "regatta", "--option", "course=@nowhere.course"}), 1,
+                 "nowhere.course");
 }
 
 TEST_F(Commands, PerftCountsLeaves) {

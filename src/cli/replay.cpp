@@ -8,6 +8,7 @@
 #include "cli/files.h"
 #include "cli/frame.h"
 #include "cli/match_json.h"
+#include "cli/pictures.h"
 #include "cli/terminal.h"
 #include "core/text.h"
 
@@ -57,11 +58,7 @@ void replay(const ReplayArguments& arguments) {
         whole_number("--ply", arguments.ply, 0, static_cast<std::int64_t>(count), voice));
   }
   const Viewer viewer = viewer_of_record(match);
-  if (!arguments.svg.empty()) {
-    const auto picture = match.state_at(count)->picture(viewer, names_of(match));
-    if (!picture) throw Failure{misused, voice("replay.no_picture")};
-    write_text(arguments.svg, *picture, voice);
-  }
+  Pictures{arguments.svg, match, voice}.draw_all(match, count, viewer);
   if (arguments.json) {
     fmt::print("{}\n", match_json(match, count, voice));
     return;
@@ -84,11 +81,11 @@ void add_replay(CLI::App& program) {
   CLI::App* command = program.add_subcommand("replay", "tell a match from its record");
   take_text(*command, "FILE", arguments->path, " ", "a record; - for standard input")->required();
   take_text(*command, "--ply", arguments->ply, "N", "only up to this ply");
-  take_text(*command, "--svg", arguments->svg, "FILE",
-            "write a picture of the position, too, if the game has pictures");
+  take_svg(*command, arguments->svg);
   take_language(*command, arguments->language);
   take_json(*command, arguments->json);
-  give_examples(*command, {"replay evening.record", "replay evening.record --ply 12 --lang de"});
+  give_examples(*command, {"replay evening.record", "replay evening.record --ply 12 --lang de",
+                           "replay evening.record --svg race.svg"});
   command->callback([arguments] { replay(*arguments); });
 }
 

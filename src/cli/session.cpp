@@ -12,8 +12,11 @@
 
 namespace boathouse::cli {
 
-Session::Session(Match match, std::string path, const Voice& voice)
-    : match_(std::move(match)), path_(std::move(path)), voice_(voice) {
+Session::Session(Match match, std::string path, Pictures pictures, const Voice& voice)
+    : match_(std::move(match)),
+      path_(std::move(path)),
+      pictures_(std::move(pictures)),
+      voice_(voice) {
   // A resumed match begins with its last words.
   const std::size_t plies = match_.plies().size();
   told_ = plies - std::min<std::size_t>(plies, 4);
@@ -39,6 +42,7 @@ void Session::run_quietly() {
   while (!match_.over()) step();
   for (const Span& word : notices_) fmt::print(stderr, "{}\n", word.text);
   if (!path_.empty()) write_text(path_, match_.record(true), voice_);
+  pictures_.draw(match_, match_.plies().size(), referee);
 }
 
 int Session::leave(int exit_code) {
@@ -86,6 +90,7 @@ void Session::think(int seat) {
 void Session::ask_for_move(int seat) {
   save();
   draw_curtain(seat);
+  draw_picture(seat);
   const std::vector<std::string> names = names_of(match_);
   choices_ =
       choices_of(match_.state(), seat, {match_.game().words(), voice_.language, names, seat});
@@ -117,13 +122,18 @@ void Session::ask_for_move(int seat) {
 // By number, by notation, or the only one there is by an empty line.
 bool Session::take_choice(int seat, const std::string& typed) {
   const auto number = parse_number<std::size_t>(typed);
-  for (std::size_t i = 0; i < choices_.size(); ++i) {
-    const bool only = typed.empty() && choices_.size() == 1;
-    if (!only && number != i + 1 && typed != choices_[i].notation) continue;
-    play_choice(seat, choices_[i].move);
+  const std::vector<Choice>& all = all_choices();
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const bool only = typed.empty() && all.size() == 1;
+    if (!only && number != i + 1 && typed != all[i].notation) continue;
+    play_choice(seat, all[i].move);
     return true;
   }
   return false;
+}
+
+const std::vector<Choice>& Session::all_choices() const {
+  return all_choices_.empty() ? choices_ : all_choices_;
 }
 
 void Session::play_choice(int seat, Move move) {
@@ -160,6 +170,7 @@ void Session::widen() {
 // After this the match goes on, and a move can no longer be taken back.
 void Session::offer_to_take_back(int seat) {
   save();
+  draw_picture(seat);
   shown_ = false;
   const std::size_t after = match_.plies().size();
   while (match_.plies().size() == after && !match_.over() && is_human(seat)) {
@@ -171,6 +182,7 @@ void Session::offer_to_take_back(int seat) {
 
 void Session::finish() {
   if (!path_.empty()) save();
+  draw_picture(only_human());
   const int columns = terminal_.columns();
   Page result = result_page(match_, voice_);
   if (!path_.empty() && save_error_.empty()) {
@@ -234,6 +246,14 @@ bool Session::save() {
     if (save_error_ != failure.sentence) notice(failure.sentence);
     save_error_ = failure.sentence;
     return false;
+  }
+}
+
+void Session::draw_picture(Viewer viewer) {
+  try {
+    pictures_.draw(match_, match_.plies().size(), viewer);
+  } catch (const Failure& failure) {
+    notice(failure.sentence);
   }
 }
 

@@ -10,6 +10,7 @@
 
 #include "cli/frame.h"
 #include "cli/interrupts.h"
+#include "cli/pictures.h"
 #include "cli/terminal.h"
 #include "cli/voice.h"
 #include "match/match.h"
@@ -20,7 +21,7 @@ namespace boathouse::cli {
 class Session {
  public:
   // The match is kept in the file at path after every question, so that nothing can be lost.
-  Session(Match match, std::string path, const Voice& voice);
+  Session(Match match, std::string path, Pictures pictures, const Voice& voice);
 
   // Plays to the end, or until somebody leaves. Returns the exit code.
   [[nodiscard]] int run();
@@ -41,6 +42,8 @@ class Session {
   // Shows only the choices that the word stands for, and takes the one that is left.
   bool narrow(int seat, const std::string& typed);
   void widen();
+  // Also while only some of them are shown.
+  [[nodiscard]] const std::vector<Choice>& all_choices() const;
   void play_choice(int seat, Move move);
   void offer_to_take_back(int seat);
   void finish();
@@ -75,10 +78,13 @@ class Session {
   void help();
 
   bool save();
+  // As the viewer sees the match now.
+  void draw_picture(Viewer viewer);
   void notice(std::string sentence, Ink ink = Ink::coral);
 
   Match match_;
   std::string path_;
+  Pictures pictures_;
   Voice voice_;
   Interrupts interrupts_;
   Terminal terminal_;

@@ -110,8 +110,8 @@ void Session::hint(int seat) {
     const std::string chance = percent(each.equity, voice_.language);
     const std::string verdict =
         say(minds_words(), voice_.language, join("verdict.", name_of(each.verdict)));
-    notice(fmt::format("{:>3}  {:<10}  {}  {:>7}  {}", choice - choices_.begin() + 1,
-                       shortened(choice->notation, 10), bar(each.equity, bar_columns), chance,
+    notice(fmt::format("{:<3}  {:<14}  {}  {:>7}  {}", choice - choices_.begin() + 1,
+                       shortened(choice->notation, 14), bar(each.equity, bar_columns), chance,
                        verdict),
            each.verdict == Verdict::best ? Ink::strong : Ink::plain);
   }

@@ -48,6 +48,7 @@ void Session::show_in_place(int seat, const Question& question) {
               .news = told_,
               .now = question.now,
               .choices = choices_,
+              .numbers = numbers_of(choices_, all_choices()),
               .from = first_choice_};
   const int board_width = width_of(frame.board);
   frame.below = words_below(question.hint, board_width);
@@ -80,7 +81,9 @@ void Session::show_scrolling(int seat, const Question& question) {
     page.push_back({{question.now}});
     // All of them: nothing is out of sight where text scrolls.
     const auto rows = static_cast<int>(choices_.size());
-    if (rows > 0) append(page, list_choices(choices_, 0, rows, columns).page);
+    if (rows > 0)
+      append(page,
+             list_choices(choices_, numbers_of(choices_, all_choices()), 0, rows, columns).page);
   }
   shown_ = true;
   wants_board_ = false;

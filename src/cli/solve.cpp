@@ -154,7 +154,7 @@ void print_json(const SolveArguments& arguments, const Task& task, const Solving
   }
   json.member("for", task.given.aim).key("options").open_object();
   for (std::size_t i = 0; i < info.options.size(); ++i) {
-    json.member(info.options[i].key, option_text(info.options[i], task.chosen.options[i]));
+    json.member(info.options[i].key, option_text(info.options, task.chosen.options, i));
   }
   json.close_object();
   if (solving.solved->from_the_start()) json.key("value").raw(number(solving.solved->value()));

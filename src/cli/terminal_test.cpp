@@ -172,7 +172,9 @@ TEST_F(Terminals, EndOfInputKeepsTheMatch) {
   plan.dice.nonces.resize(plan.seats.size());
   ::setenv("TERM", "xterm", 1);
   ::unsetenv("NO_COLOR");
-  Session session{*Match::create(std::move(plan)), path, Voice{}};
+  Match match = *Match::create(std::move(plan));
+  Pictures none{"", match, Voice{}};
+  Session session{std::move(match), path, std::move(none), Voice{}};
   ::_exit(session.run());
 }
 

@@ -116,6 +116,15 @@ concept HasMarks = Game<G> && requires(const typename G::Setup& setup, const typ
   { G::mark(setup, view, viewer, moves, screen) } -> std::same_as<void>;
 };
 
+// What a game may offer besides, if characters are too coarse for it: a picture, as SVG, of what a
+// viewer has seen along the match; the last view is that of now.
+template <class G>
+concept HasPicture =
+    Game<G> && requires(const typename G::Setup& setup, std::span<const typename G::View> seen,
+                        Viewer viewer, Language language, std::span<const std::string> names) {
+      { G::picture(setup, seen, viewer, language, names) } -> std::same_as<std::string>;
+    };
+
 // Plays any ply, a move or an outcome.
 template <Game G>
 void apply(const typename G::Setup& setup, typename G::Position& position, Ply ply) {

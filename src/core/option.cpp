@@ -15,21 +15,39 @@ std::string list_of(std::span<const std::string_view> words) {
   return text;
 }
 
-Expected<std::int32_t> parse_value(const OptionSpec& spec, std::string_view text) {
+// Takes the text into values[index].
+Expected<void> set_value(const OptionSpec& spec, std::string_view text, OptionValues& values,
+                         std::size_t index) {
   if (spec.choices.empty()) {
     const auto number = parse_number<std::int32_t>(text);
-    if (number && *number >= spec.low && *number <= spec.high) return *number;
+    if (number && *number >= spec.low && *number <= spec.high) {
+      values[index] = *number;
+      return {};
+    }
     return failure("option_number", {{"key", std::string{spec.key}},
                                      {"value", std::string{text}},
                                      {"low", join(spec.low)},
                                      {"high", join(spec.high)}});
   }
   for (std::size_t i = 0; i < spec.choices.size(); ++i) {
-    if (spec.choices[i] == text) return static_cast<std::int32_t>(i);
+    if (spec.choices[i] != text) continue;
+    values[index] = static_cast<std::int32_t>(i);
+    values.own(index).clear();
+    return {};
   }
-  return failure("option_choice", {{"key", std::string{spec.key}},
-                                   {"value", std::string{text}},
-                                   {"choices", list_of(spec.choices)}});
+  // A single word is a choice that there is not; it would be a poor text.
+  const bool is_word = text.find_first_of(" ,:\n") == std::string_view::npos;
+  if (spec.own == nullptr || is_word) {
+    return failure(spec.own == nullptr ? "option_choice" : "option_choice_own",
+                   {{"key", std::string{spec.key}},
+                    {"value", std::string{text}},
+                    {"choices", list_of(spec.choices)}});
+  }
+  auto own = spec.own(text);
+  if (!own) return std::unexpected(std::move(own.error()));
+  values[index] = static_cast<std::int32_t>(spec.choices.size());
+  values.own(index) = std::move(*own);
+  return {};
 }
 
 }  // namespace
@@ -46,10 +64,7 @@ Expected<void> set_option(std::span<const OptionSpec> specs, OptionValues& value
   const std::string_view key = cut(value, '=');
   for (std::size_t i = 0; i < specs.size(); ++i) {
     if (specs[i].key != key) continue;
-    const auto parsed = parse_value(specs[i], value);
-    if (!parsed) return std::unexpected(parsed.error());
-    values[i] = *parsed;
-    return {};
+    return set_value(specs[i], value, values, i);
   }
   std::string known;
   for (const OptionSpec& spec : specs) known += join(known.empty() ? "" : ", ", spec.key);
@@ -57,9 +72,16 @@ Expected<void> set_option(std::span<const OptionSpec> specs, OptionValues& value
                  {{"key", std::string{key}}, {"known", known}});
 }
 
-std::string option_text(const OptionSpec& spec, std::int32_t value) {
-  if (spec.choices.empty()) return join(value);
-  return std::string{spec.choices[static_cast<std::size_t>(value)]};
+std::string option_text(std::span<const OptionSpec> specs, const OptionValues& values,
+                        std::size_t index) {
+  const auto value = static_cast<std::size_t>(values[index]);
+  if (specs[index].choices.empty()) return join(values[index]);
+  if (value == specs[index].choices.size()) return values.own(index);
+  return std::string{specs[index].choices[value]};
+}
+
+std::string standard_text(const OptionSpec& spec) {
+  return option_text({&spec, 1}, {spec.standard}, 0);
 }
 
 }  // namespace boathouse

@@ -2,8 +2,10 @@
 // name. The catalogue holds `option.<key>` and, for choices, `option.<key>.<choice>`.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <initializer_list>
 #include <span>
 #include <string>
 #include <string_view>
@@ -18,12 +20,31 @@ struct OptionSpec {
   std::int32_t low = 0;
   std::int32_t high = 0;
   std::int32_t standard = 0;  // for choices an index
+  // Beside its choices an option may take a value of one's own, a text: this reads it, and gives
+  // the same in one line, without blanks, as records keep it.
+  Expected<std::string> (*own)(std::string_view text) = nullptr;
 };
 
 inline constexpr std::size_t max_options = 8;
 
-// The values in the order of the specs; choices as indices.
-using OptionValues = std::array<std::int32_t, max_options>;
+// The values in the order of the specs; choices as indices, and a value of one's own as the index
+// behind them, with its text.
+class OptionValues {
+ public:
+  OptionValues() = default;
+  OptionValues(std::initializer_list<std::int32_t> numbers) {
+    std::ranges::copy(numbers, numbers_.begin());
+  }
+  [[nodiscard]] std::int32_t& operator[](std::size_t index) { return numbers_[index]; }
+  [[nodiscard]] std::int32_t operator[](std::size_t index) const { return numbers_[index]; }
+  [[nodiscard]] std::string& own(std::size_t index) { return own_[index]; }
+  [[nodiscard]] const std::string& own(std::size_t index) const { return own_[index]; }
+  friend bool operator==(const OptionValues&, const OptionValues&) = default;
+
+ private:
+  std::array<std::int32_t, max_options> numbers_{};
+  std::array<std::string, max_options> own_{};
+};
 
 [[nodiscard]] OptionValues standard_options(std::span<const OptionSpec> specs);
 
@@ -31,6 +52,9 @@ using OptionValues = std::array<std::int32_t, max_options>;
 [[nodiscard]] Expected<void> set_option(std::span<const OptionSpec> specs, OptionValues& values,
                                         std::string_view assignment);
 
-[[nodiscard]] std::string option_text(const OptionSpec& spec, std::int32_t value);
+// The value of an option as it is given: `key=` and this text set it again.
+[[nodiscard]] std::string option_text(std::span<const OptionSpec> specs, const OptionValues& values,
+                                      std::size_t index);
+[[nodiscard]] std::string standard_text(const OptionSpec& spec);
 
 }  // namespace boathouse

@@ -89,8 +89,8 @@ TEST(Options, TakeChoicesByNameAndNumbersWithinTheirBounds) {
   EXPECT_EQ(values[1], 40);
   EXPECT_TRUE(set_option(specs, values, "water=light"));
   EXPECT_TRUE(set_option(specs, values, "stall=24"));
-  EXPECT_EQ(option_text(specs[0], values[0]), "light");
-  EXPECT_EQ(option_text(specs[1], values[1]), "24");
+  EXPECT_EQ(option_text(specs, values, 0), "light");
+  EXPECT_EQ(option_text(specs, values, 1), "24");
 }
 
 TEST(Options, ABadOneGetsOneSentenceAndChangesNothing) {

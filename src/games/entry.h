@@ -7,15 +7,6 @@
 
 namespace boathouse {
 
-// What a game may offer besides, if characters are too coarse for it: a picture of what a viewer
-// sees, as SVG.
-template <class G>
-concept HasPicture =
-    Game<G> && requires(const typename G::Setup& setup, const typename G::View& view, Viewer viewer,
-                        std::span<const std::string> names) {
-      { G::picture(setup, view, viewer, names) } -> std::same_as<std::string>;
-    };
-
 // Pictures as files are for the program alone; the browser draws its own and need not carry them.
 #ifdef __wasm__
 inline constexpr bool makes_pictures = false;
@@ -165,11 +156,19 @@ class StateOf final : public State {
   }
 
   [[nodiscard]] std::optional<std::string> picture(
-      [[maybe_unused]] Viewer viewer,
+      [[maybe_unused]] std::span<const std::unique_ptr<State>> before,
+      [[maybe_unused]] Viewer viewer, [[maybe_unused]] Language language,
       [[maybe_unused]] std::span<const std::string> names) const override {
     if constexpr (makes_pictures && HasPicture<G>) {
-      if (!in_setup_)
-        return G::picture(*setup_, G::view(*setup_, position_, viewer), viewer, names);
+      if (in_setup_) return std::nullopt;
+      std::vector<typename G::View> seen;
+      for (const std::unique_ptr<State>& earlier : before) {
+        if (earlier->in_setup()) continue;
+        const typename G::Position& position = static_cast<const StateOf&>(*earlier).position_;
+        seen.push_back(G::view(*setup_, position, viewer));
+      }
+      seen.push_back(G::view(*setup_, position_, viewer));
+      return G::picture(*setup_, seen, viewer, language, names);
     }
     return std::nullopt;
   }

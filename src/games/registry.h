@@ -61,9 +61,11 @@ class State {
                     Screen& screen) const = 0;
   // Marks on such a drawing where these moves lead, if the game knows how.
   virtual void mark(Viewer viewer, std::span<const Move> moves, Screen& screen) const = 0;
-  // The picture as SVG, if the game has pictures and the set-up is complete.
+  // The picture as SVG, if the game has pictures and the set-up is complete; `before` are the
+  // states of the match that led here, from the first one on.
   [[nodiscard]] virtual std::optional<std::string> picture(
-      Viewer viewer, std::span<const std::string> names) const = 0;
+      std::span<const std::unique_ptr<State>> before, Viewer viewer, Language language,
+      std::span<const std::string> names) const = 0;
 };
 
 class GameEntry {

@@ -273,8 +273,8 @@ void Match::write_header(RecordLog& log) const {
   log.add(join("data ", to_hex(sha256(plan_.game->rules_data()))));
   log.add(join("match ", plan_.dice.match_id));
   for (std::size_t i = 0; i < info.options.size(); ++i) {
-    const OptionSpec& spec = info.options[i];
-    log.add(join("option ", spec.key, "=", option_text(spec, plan_.options[i])));
+    const std::string text = option_text(info.options, plan_.options, i);
+    log.add(join("option ", info.options[i].key, "=", text));
   }
   for (std::size_t i = 0; i < plan_.seats.size(); ++i) {
     log.add(join("seat ", i + 1, " ", plan_.seats[i].player, " ", plan_.seats[i].name));

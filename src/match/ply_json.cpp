@@ -51,7 +51,7 @@ void write_options(JsonWriter& json, const GameEntry& game, const OptionValues& 
     if (specs[i].choices.empty()) {
       json.value(options[i]);
     } else {
-      json.value(option_text(specs[i], options[i]));
+      json.value(option_text(specs, options, i));
     }
   }
   json.close_object();

@@ -41,7 +41,11 @@ void write_option(JsonWriter& json, const GameEntry& game, const OptionSpec& spe
       json.open_object().member("value", choice);
       json.member("name", name(join("option.", spec.key, ".", choice))).close_object();
     }
-    json.close_array().member("standard", option_text(spec, spec.standard));
+    json.close_array();
+    if (spec.own != nullptr) {
+      json.member("own", name(join("option.", spec.key, ".own")));
+    }
+    json.member("standard", standard_text(spec));
   }
   json.close_object();
 }

@@ -9,7 +9,7 @@
 #include <map>
 
 #include "core/text.h"
-#include "games/regatta/course.h"
+#include "games/regatta/course_file.h"
 #include "games/regatta/deck.h"
 #include "games/registry.h"
 #include "games/rette-sich-wer-kann/rules.h"

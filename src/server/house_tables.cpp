@@ -49,8 +49,8 @@ struct Creation {
     return entry_of("created", [&](JsonWriter& json) {
       json.member("game", game->info().id).key("options").open_array();
       for (std::size_t i = 0; i < game->info().options.size(); ++i) {
-        const OptionSpec& spec = game->info().options[i];
-        json.value(join(spec.key, "=", option_text(spec, options[i])));
+        const std::span<const OptionSpec> specs = game->info().options;
+        json.value(join(specs[i].key, "=", option_text(specs, options, i)));
       }
       json.close_array().key("seats").open_array();
       for (const TableSeat& seat : seats) {

@@ -20,9 +20,9 @@ using Phase = Powerboats::Phase;
 using State = Powerboats::State;
 using Points = std::vector<int>;
 
-constexpr OptionValues base{};
-constexpr OptionValues difference{0, 1, 0};
-constexpr OptionValues difference_once{0, 1, 1};
+const OptionValues base;
+const OptionValues difference{0, 1, 0};
+const OptionValues difference_once{0, 1, 1};
 
 Cell cell(std::string_view name) {
   return cell_at(name[0] - 'A', parse_number<int>(name.substr(1)).value() - 1);

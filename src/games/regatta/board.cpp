@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "core/text.h"
 #include "games/regatta/prospects.h"
@@ -156,10 +158,12 @@ bool may_choose(const Position& position, Viewer viewer) {
 
 constexpr std::array<std::string_view, 4> sail_marks{"▲", "●", "■", "◆"};
 constexpr std::array<std::string_view, 8> arrows{"↑", "↗", "→", "↘", "↓", "↙", "←", "↖"};
-constexpr int map_rows = 19;
+// Leaves room for a title, some story, a question and choices on a screen of 80 by 24.
+constexpr int map_rows = 15;
 constexpr int map_columns = 40;
 constexpr int screen_columns = 80;
-constexpr int screen_rows = 20;
+constexpr int screen_rows = 16;
+constexpr int legend_row = screen_rows - 2;
 
 class Drawing {
  public:
@@ -178,18 +182,30 @@ class Drawing {
     row_height_ = std::max(high / map_rows, 2 * wide / map_columns) + 1;
     rows_ = high / row_height_ + 1;
     columns_ = 2 * wide / row_height_ + 1;
+    if (may_choose(position, viewer)) {
+      Regatta::legal_moves(setup, position, position.mover, moves_);
+      for_each_prospect(setup, position,
+                        [&](const CardProspect& prospect) { prospects_.push_back(prospect); });
+    }
   }
 
   void draw() {
     draw_water();
-    if (may_choose(position_, viewer_)) draw_ghosts();
+    draw_ghosts();
     draw_boats();
-    draw_scale();
     for (int seat = 0; seat < setup_.seats; ++seat) draw_seat(seat);
-    draw_hand();
+    row_ = setup_.seats + (setup_.seats < 4 ? 1 : 0);
+    if (may_choose(position_, viewer_)) {
+      draw_choices();
+    } else {
+      draw_hand();
+    }
+    draw_legend();
   }
 
  private:
+  using Words = std::vector<std::pair<std::string, Ink>>;
+
   [[nodiscard]] std::string word(std::string_view key, std::span<const Value> values = {}) const {
     return say(Regatta::words(), language_, join("board.", key), values);
   }
@@ -223,7 +239,8 @@ class Drawing {
       for (int step = 1; step <= steps; ++step) {
         put(mark.at + Point{end.x * step / steps, end.y * step / steps}, "'", ink);
       }
-      put(mark.at, std::string{static_cast<char>('A' + static_cast<int>(i))}, ink);
+      const std::string_view sense = mark.sense == Sense::clockwise ? "↻" : "↺";
+      put(mark.at, join(std::string{static_cast<char>('A' + static_cast<int>(i))}, sense), ink);
     }
     const Ink ink = leg == 0 || leg == course.finish_leg() ? Ink::strong : Ink::quiet;
     constexpr int steps = 24;
@@ -242,9 +259,12 @@ class Drawing {
   }
 
   void draw_ghosts() {
-    for_each_prospect(setup_, position_, [&](const CardProspect& prospect) {
-      if (prospect.legal) put(prospect.voyage.pose.middle, join(prospect.slot + 1), Ink::coral);
-    });
+    // The lowest number last: where several lead to one place, it is the one that is seen.
+    for (std::size_t i = prospects_.size(); i-- > 0;) {
+      const CardProspect& prospect = prospects_[i];
+      if (!prospect.legal) continue;
+      put(prospect.voyage.pose.middle, join(number_of(prospect)), Ink::coral);
+    }
   }
 
   void draw_boats() {
@@ -259,10 +279,11 @@ class Drawing {
     return arrows[static_cast<std::size_t>((heading * 2 + 3) / 6 % 8)];
   }
 
-  void draw_scale() {
-    screen_.write(rows_, 0,
-                  fitting(word("scale", std::array{Value{"size", join(row_height_ / mm)}}), 40),
-                  Ink::quiet);
+  // What the map shows, in the last rows beside it.
+  void draw_legend() {
+    write_panel(legend_row, 1, word("cards"), Ink::quiet);
+    write_panel(legend_row + 1, 1, word("scale", std::array{Value{"size", join(row_height_ / mm)}}),
+                Ink::quiet);
   }
 
   [[nodiscard]] std::string aim_text(int leg) const {
@@ -300,70 +321,160 @@ class Drawing {
     write_panel(seat, 14, text);
   }
 
-  // The viewer's hand; on his turn with what each arrow does.
-  void draw_hand() {
-    int row = setup_.seats;
-    const int owner = viewer_ >= 0 ? viewer_ : position_.mover;
-    const Boat& own = boat(owner);
-    if (may_choose(position_, viewer_)) {
-      for_each_prospect(setup_, position_, [&](const CardProspect& prospect) {
-        if (row < screen_rows) draw_prospect(row++, own, prospect);
-      });
+  // Words one after the other, in as many rows as they need, those below the first indented.
+  void write_words(int indent, const Words& words) {
+    const int room = screen_columns - columns_ - 2;
+    int column = indent;
+    for (const auto& [text, ink] : words) {
+      const int wide = columns_of(text);
+      if (column > indent && column + wide > room) {
+        ++row_;
+        column = indent;
+      }
+      if (row_ < legend_row) write_panel(row_, column, text, ink);
+      column += wide + 2;
     }
-    std::string rest;
+    ++row_;
+  }
+  void write_sentence(std::string_view text, Ink ink = Ink::plain) {
+    if (row_ < legend_row) write_panel(row_++, 1, text, ink);
+  }
+
+  // The hand of the viewer, or of the mover if that may be seen.
+  void draw_hand() {
+    const Boat& own = boat(viewer_ >= 0 ? viewer_ : position_.mover);
+    Words cards;
     for (int slot = 0; slot < own.cards(); ++slot) {
       const Card& card = own.hand[static_cast<std::size_t>(slot)];
       if (card.face == Regatta::face_down) return;
-      const Face& face = Regatta::face_of(setup_, card);
-      if (may_choose(position_, viewer_) && !face.is_sun() &&
-          Regatta::is_first_of_face(own, slot)) {
-        continue;
+      std::string text = join(slot + 1, ":");
+      write_face(Regatta::face_of(setup_, card), text);
+      cards.emplace_back(std::move(text), Ink::plain);
+    }
+    write_words(1, cards);
+    if (position_.phase != Phase::place || viewer_ != position_.mover) return;
+    ++row_;
+    write_sentence("berth -30 60");
+    write_sentence(word("berth"), Ink::quiet);
+  }
+
+  // Every card in hand with the choices it gives, by their numbers, and what else can be done.
+  void draw_choices() {
+    const Boat& own = Regatta::mover(position_);
+    for (int slot = 0; slot < own.cards(); ++slot) {
+      if (!Regatta::is_first_of_face(own, slot)) continue;
+      const Face& face = Regatta::face_of(setup_, own.hand[static_cast<std::size_t>(slot)]);
+      const std::string cards = name_of_cards(own, slot);
+      if (row_ < legend_row) write_panel(row_, 1, cards, Ink::strong);
+      write_words(std::max(card_columns, columns_of(cards) + 3),
+                  face.is_sun() ? words_of_sun() : words_of_card(slot));
+    }
+    if (position_.phase == Phase::second) {
+      write_sentence(word("let_be"), Ink::quiet);
+    } else {
+      write_sentence(word("turn"), Ink::quiet);
+      write_sentence(word("exchange"), Ink::quiet);
+    }
+  }
+
+  // Such as 2,4:L45*.
+  [[nodiscard]] std::string name_of_cards(const Boat& own, int first) const {
+    std::string text;
+    for (int slot = first; slot < own.cards(); ++slot) {
+      const bool same = own.hand[static_cast<std::size_t>(slot)].face ==
+                        own.hand[static_cast<std::size_t>(first)].face;
+      if (same) text += join(text.empty() ? "" : ",", slot + 1);
+    }
+    text += ':';
+    write_face(Regatta::face_of(setup_, own.hand[static_cast<std::size_t>(first)]), text);
+    return text;
+  }
+
+  // What a person types to choose this, without a sun; 0 if it is not allowed.
+  [[nodiscard]] std::uint32_t number_of(const Regatta::Choice& choice) const {
+    for (std::uint32_t i = 0; i < moves_.size(); ++i) {
+      if (moves_[i] == Regatta::code(choice)) return i + 1;
+    }
+    return 0;
+  }
+  [[nodiscard]] static Regatta::Choice choice_of(const CardProspect& prospect, int sun = -1) {
+    return {.kind = Regatta::Kind::play,
+            .slot = prospect.slot,
+            .first = prospect.first,
+            .second = prospect.second,
+            .sun = sun};
+  }
+  [[nodiscard]] std::uint32_t number_of(const CardProspect& prospect) const {
+    return number_of(choice_of(prospect));
+  }
+
+  // The seats before which a sun may be laid.
+  [[nodiscard]] std::vector<int> sun_targets(const CardProspect& prospect) const {
+    std::vector<int> targets;
+    for (int seat = 0; seat < setup_.seats; ++seat) {
+      if (number_of(choice_of(prospect, seat)) > 0) targets.push_back(seat);
+    }
+    return targets;
+  }
+
+  [[nodiscard]] Words words_of_card(int slot) const {
+    Words words;
+    for (const CardProspect& prospect : prospects_) {
+      if (prospect.slot != slot) continue;
+      std::string text;
+      if (prospect.legal) {
+        text = join(number_of(prospect), sun_targets(prospect).empty() ? " " : "+ ");
       }
-      rest += join(rest.empty() ? "" : "  ", slot + 1, ":");
-      write_face(face, rest);
+      text += exit_names[static_cast<std::size_t>(prospect.first)];
+      if (prospect.is_double) {
+        text += join(",", exit_names[static_cast<std::size_t>(prospect.second)]);
+      }
+      words.emplace_back(join(text, " ", effect_of(prospect)),
+                         prospect.legal ? Ink::plain : Ink::quiet);
     }
-    if (!rest.empty() && row < screen_rows) write_panel(row, 1, rest, Ink::plain);
+    return words;
   }
 
-  void draw_prospect(int row, const Boat& own, const CardProspect& prospect) {
-    const Face& face = Regatta::face_of(setup_, own.hand[static_cast<std::size_t>(prospect.slot)]);
-    std::string card = join(prospect.slot + 1, ":");
-    write_face(face, card);
-    write_panel(row, 1, card, prospect.legal ? Ink::strong : Ink::quiet);
-    std::string text{exit_names[static_cast<std::size_t>(prospect.first)]};
-    if (prospect.is_double) {
-      text += join(",", exit_names[static_cast<std::size_t>(prospect.second)]);
+  // With which numbers a sun is laid: those that follow one marked with a plus.
+  [[nodiscard]] Words words_of_sun() const {
+    std::vector<int> targets;
+    for (const CardProspect& prospect : prospects_) {
+      if (targets.empty()) targets = sun_targets(prospect);
     }
-    text += join(" ", effect_of(prospect));
-    write_panel(row, 14, text, prospect.legal ? Ink::plain : Ink::quiet);
+    if (targets.empty()) return {{word("no_sun"), Ink::quiet}};
+    Words words{{word("sun"), Ink::plain}};
+    int more = 0;
+    for (const int seat : targets) {
+      words.emplace_back(join("+", ++more, " ", name(seat)), ink_of_seat(seat));
+    }
+    return words;
   }
 
+  // Where a card leads: how far the next mark is then, or why it cannot be played.
   [[nodiscard]] std::string effect_of(const CardProspect& prospect) const {
     const Hindrance& hindrance = prospect.voyage.hindrance;
-    std::string text;
     switch (hindrance.kind) {
       case Hindrance::Kind::boat:
-        return join("× ", word("boat", std::array{Value{"name", name(hindrance.index)}}));
+        return join("×", name(hindrance.index));
       case Hindrance::Kind::buoy:
-        return join("× ", word("buoy"));
+        return join("×", word("buoy"));
       case Hindrance::Kind::edge:
-        return join("× ", word("edge"));
+        return join("×", word("edge"));
       case Hindrance::Kind::zone:
-        text = join(prospect.legal ? "! " : "× ",
-                    word("zone", std::array{Value{"name", name(hindrance.index)}}));
-        if (!prospect.legal) return text;
-        text += ' ';
-        break;
+        if (prospect.legal) break;
+        return join("×", word("zone", std::array{Value{"name", name(hindrance.index)}}));
       case Hindrance::Kind::none:
         break;
     }
     const Voyage& voyage = prospect.voyage;
-    if (voyage.progress.finished) return join(text, word("finish"), "!");
-    const int leg = voyage.progress.leg;
-    text += join(voyage.pose.heading * 15, "° ");
-    if (leg != position_.boats[position_.mover].leg) text += "✓ ";
-    return join(text, aim_text(leg), " ", distance_to_aim(setup_.course, voyage.pose, leg) / mm);
+    if (voyage.progress.finished) return join(word("finish"), "!");
+    const bool is_forced = hindrance.kind == Hindrance::Kind::zone;
+    const bool passes = voyage.progress.leg != Regatta::mover(position_).leg;
+    return join(is_forced ? "!" : "", passes ? "✓" : "",
+                distance_to_aim(setup_.course, voyage.pose, voyage.progress.leg) / mm);
   }
+
+  static constexpr int card_columns = 13;  // of the panel, for the name of a card
 
   const Setup& setup_;
   const Position& position_;
@@ -371,9 +482,12 @@ class Drawing {
   Language language_;
   std::span<const std::string> names_;
   Screen& screen_;
+  Regatta::MoveList moves_;  // those of the viewer, if he may choose
+  std::vector<CardProspect> prospects_;
   int row_height_ = 1;
   int rows_ = 0;
   int columns_ = 0;
+  int row_ = 0;  // of the panel, the next one to be written
 };
 
 }  // namespace

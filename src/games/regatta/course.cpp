@@ -1,11 +1,7 @@
 #include "games/regatta/course.h"
 
 #include <algorithm>
-#include <cassert>
 #include <optional>
-
-#include "embedded/games/regatta/data/courses.txt.h"
-#include "games/regatta/data_lines.h"
 
 namespace boathouse::regatta {
 
@@ -13,9 +9,6 @@ namespace {
 
 constexpr int margin = 300 * mm;
 constexpr int margin_below_line = 450 * mm;
-constexpr int farthest = 2500;  // so that squares of distances fit into 64 bits with room for 2^24
-constexpr int shortest_line = 300;
-constexpr int nearest_buoys = 150;
 
 // “From its centre, in the direction of the sum of the unit vectors of the leg that comes in and
 // the leg that goes out, turned 90° left for a clockwise mark, right for the other; if the sum is
@@ -138,118 +131,6 @@ void follow(const Course& course, Progress& progress, Point from, Point to) {
   }
   const auto finish = at_line(course, from, to, false);
   progress.finished |= finish && !finish->before(now);
-}
-
-namespace {
-
-class CourseReader {
- public:
-  explicit CourseReader(std::string_view text) : lines_(text) {}
-
-  Expected<std::vector<NamedCourse>> read() {
-    std::vector<NamedCourse> courses;
-    bool more = lines_.next_line();
-    while (more) {
-      if (auto title = lines_.expect("course"); !title) return std::unexpected(title.error());
-      const std::string name{lines_.next_word()};
-      if (name.empty()) return lines_.wrong("standard");
-      const auto same = [&](const NamedCourse& other) { return other.name == name; };
-      if (std::ranges::any_of(courses, same)) return lines_.fail("course_twice", {{"found", name}});
-      if (auto end = lines_.expect_end(); !end) return std::unexpected(end.error());
-      buoys_.clear();
-      auto line = read_line();
-      if (!line) return std::unexpected(line.error());
-      std::vector<Mark> marks;
-      while ((more = lines_.next_line())) {
-        const bool ends = lines_.next_word() == "course";
-        lines_.put_back();
-        if (ends) break;
-        auto mark = read_mark(marks);
-        if (!mark) return std::unexpected(mark.error());
-        marks.push_back(*mark);
-      }
-      if (marks.empty()) return lines_.wrong("red -300 600 clockwise");
-      courses.push_back({name, lay_course(line->low, line->high, marks)});
-    }
-    return courses;
-  }
-
- private:
-  [[nodiscard]] Expected<std::int32_t> millimetres() {
-    auto read = lines_.number(-farthest, farthest);
-    if (read) *read *= mm;
-    return read;
-  }
-
-  // The ends of the line.
-  Expected<Box> read_line() {
-    lines_.next_line();
-    if (auto word = lines_.expect("line"); !word) return std::unexpected(word.error());
-    const auto left = millimetres();
-    if (!left) return std::unexpected(left.error());
-    const auto right = millimetres();
-    if (!right) return std::unexpected(right.error());
-    if (*right - *left < shortest_line * mm) {
-      return lines_.fail("course_line", {{"least", join(shortest_line)}});
-    }
-    if (auto word = lines_.expect("at"); !word) return std::unexpected(word.error());
-    const auto y = millimetres();
-    if (!y) return std::unexpected(y.error());
-    if (auto end = lines_.expect_end(); !end) return std::unexpected(end.error());
-    const Box line{{*left, *y}, {*right, *y}};
-    buoys_ = {line.low, line.high};
-    return line;
-  }
-
-  Expected<Mark> read_mark(const std::vector<Mark>& marks) {
-    const auto name = std::ranges::find(mark_names, lines_.next_word());
-    Mark mark;
-    mark.name = static_cast<std::uint8_t>(name - mark_names.begin());
-    const auto same = [&](const Mark& other) { return other.name == mark.name; };
-    if (name == mark_names.end() || std::ranges::any_of(marks, same)) {
-      return lines_.wrong("red, green, yellow, blue");
-    }
-    const auto x = millimetres();
-    if (!x) return std::unexpected(x.error());
-    const auto y = millimetres();
-    if (!y) return std::unexpected(y.error());
-    mark.at = {*x, *y};
-    for (const Point other : buoys_) {
-      const Point apart = mark.at - other;
-      constexpr std::int64_t nearest = std::int64_t{nearest_buoys} * mm;
-      if (dot(apart, apart) < nearest * nearest) {
-        return lines_.fail("course_close", {{"least", join(nearest_buoys)}});
-      }
-    }
-    buoys_.push_back(mark.at);
-    const auto sense = std::ranges::find(sense_names, lines_.next_word());
-    if (sense == sense_names.end()) return lines_.wrong("clockwise, counter-clockwise");
-    mark.sense = static_cast<Sense>(sense - sense_names.begin());
-    if (auto end = lines_.expect_end(); !end) return std::unexpected(end.error());
-    return mark;
-  }
-
-  DataLines lines_;
-  std::vector<Point> buoys_;
-};
-
-}  // namespace
-
-Expected<std::vector<NamedCourse>> read_courses(std::string_view text) {
-  return CourseReader{text}.read();
-}
-
-std::string_view courses_text() { return embedded::games_regatta_data_courses_txt; }
-
-const Course& course_named(std::string_view name) {
-  static const std::vector<NamedCourse> courses = [] {
-    auto parsed = read_courses(courses_text());
-    assert(parsed);
-    return *std::move(parsed);
-  }();
-  const auto found = std::ranges::find(courses, name, &NamedCourse::name);
-  assert(found != courses.end());
-  return found->course;
 }
 
 }  // namespace boathouse::regatta

@@ -1,14 +1,12 @@
 // A course: the line, one to four marks with their rays, and the water around them; how a boat's
-// progress follows from the track of its bow; and data/courses.txt with its reader.
+// progress follows from the track of its bow.
 #pragma once
 
 #include <array>
 #include <cstdint>
-#include <string>
+#include <span>
 #include <string_view>
-#include <vector>
 
-#include "core/error.h"
 #include "core/list.h"
 #include "games/regatta/geometry.h"
 
@@ -56,17 +54,5 @@ struct Progress {
 
 // The bow goes straight from one point to another. After a finish nothing counts.
 void follow(const Course& course, Progress& progress, Point from, Point to);
-
-struct NamedCourse {
-  std::string name;
-  Course course;
-};
-
-// An error names the line and the column of the mistake.
-[[nodiscard]] Expected<std::vector<NamedCourse>> read_courses(std::string_view text);
-
-[[nodiscard]] std::string_view courses_text();
-// By the name that the data file gives it; there must be such a course.
-[[nodiscard]] const Course& course_named(std::string_view name);
 
 }  // namespace boathouse::regatta

@@ -1,10 +1,12 @@
-// Courses: rays, water, what counts as start, rounding and finish; and the reader of their file.
+// Courses: rays, water, what counts as start, rounding and finish.
 #include "games/regatta/course.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <string>
+#include <vector>
+
+#include "games/regatta/course_file.h"
 
 namespace boathouse::regatta {
 namespace {
@@ -127,49 +129,6 @@ TEST(RegattaCourse, OnOneWayOnlyWhatComesLaterCounts) {
   // With the ray below the line it is crossed before the start, and so does not count.
   course.marks[0].at = at(300, -5);
   EXPECT_EQ(sailed({}, {at(0, -10), at(0, 110)}, course), on_leg(1));
-}
-
-TEST(RegattaCourse, EveryCourseOfTheFileIsThere) {
-  const auto courses = read_courses(courses_text());
-  ASSERT_TRUE(courses);
-  ASSERT_EQ(courses->size(), 4U);
-  EXPECT_EQ(course_named("short").marks[1].at, at(250, 550));
-  EXPECT_EQ(course_named("long").marks[0].at, at(-450, 1050));
-  EXPECT_EQ(course_named("triangle").marks.size(), 3U);
-}
-
-struct Mistake {
-  std::string_view text;
-  int line;
-  std::string_view sentence;
-};
-
-TEST(RegattaCourse, TheReaderNamesLineAndColumnOfAMistake) {
-  const Mistake mistakes[] = {
-      {"curse a\n", 1, "column 1: “course” should stand here, not “curse”."},
-      {"course a\n  lime -150 150 at 0\n", 2, "column 3: “line” should stand here, not “lime”."},
-      {"course a\n  line -150 149 at 0\n", 2, "column 13: the line must be at least 300 mm wide."},
-      {"course a\n  line -150 150 at 0.5\n", 2,
-       "column 20: “-2500 … 2500” should stand here, not “0.5”."},
-      {"course a\n  line -150 150 at 0\n", 3, "“red -300 600 clockwise” should stand here"},
-      {"course a\n  line -150 150 at 0\n  pink 0 600 clockwise\n", 3,
-       "column 3: “red, green, yellow, blue” should stand here, not “pink”."},
-      {"course a\n  line -150 150 at 0\n  red 0 600 clockwise\n  red 0 900 clockwise\n", 4,
-       "column 3: “red, green, yellow, blue” should stand here, not “red”."},
-      {"course a\n  line -150 150 at 0\n  red 100 100 clockwise\n", 3,
-       "column 11: this buoy stands less than 150 mm from another."},
-      {"course a\n  line -150 150 at 0\n  red 0 600 left\n", 3,
-       "column 13: “clockwise, counter-clockwise” should stand here, not “left”."},
-      {"course a\n  line -150 150 at 0\n  red 0 600 clockwise\ncourse a\n", 4,
-       "column 8: there is a course “a” already."},
-  };
-  for (const Mistake& mistake : mistakes) {
-    const auto read = read_courses(mistake.text);
-    ASSERT_FALSE(read) << mistake.text;
-    EXPECT_EQ(read.error().line, mistake.line) << mistake.text;
-    EXPECT_NE(read.error().sentence().find(mistake.sentence), std::string::npos)
-        << read.error().sentence();
-  }
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
-// Reads a data file of words line by line. Where it stands is where a mistake is.
+// Reads a data file of words line by line. Where it stands is where a mistake is. All of it can
+// also be written in one line: a colon is as good as the end of a line, a comma as a blank.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -17,28 +19,47 @@ class DataLines {
 
   // Moves to the next line that says something. What begins with `#` is a comment.
   bool next_line() {
-    column_ = 0;
-    word_at_ = 0;
     word_ = {};
-    while (!rest_.empty()) {
-      line_ = cut(rest_, '\n');
-      ++number_;
-      const std::string_view said = trim(line_);
-      if (!said.empty() && !said.starts_with('#')) return true;
+    for (;;) {
+      if (end_ < line_.size()) {
+        column_ = end_ + 1;
+      } else if (rest_.empty()) {
+        break;
+      } else {
+        is_closed_ = rest_.contains('\n');
+        line_ = cut(rest_, '\n');
+        column_ = 0;
+        ++number_;
+      }
+      word_at_ = column_;
+      end_ = std::min(line_.find(':', column_), line_.size());
+      const std::string_view said = trim(line_.substr(column_, end_ - column_));
+      if (said.starts_with('#')) {
+        end_ = line_.size();
+      } else if (!said.empty()) {
+        return true;
+      }
     }
-    line_ = {};
-    ++number_;
+    if (is_closed_) {
+      line_ = {};
+      ++number_;
+    }
+    column_ = word_at_ = end_ = line_.size();
     return false;
   }
 
   // The next word of the line, empty at its end.
   std::string_view next_word() {
-    constexpr std::string_view blanks = " \t\r";
-    const std::size_t first = line_.find_first_not_of(blanks, column_);
-    word_at_ = first == std::string_view::npos ? trimmed_end() : first;
-    if (first == std::string_view::npos) return word_ = {};
-    column_ = std::min(line_.find_first_of(blanks, first), line_.size());
-    return word_ = line_.substr(first, column_ - first);
+    constexpr std::string_view blanks = " \t\r,";
+    const std::string_view line = line_.substr(0, end_);
+    const std::size_t first = line.find_first_not_of(blanks, column_);
+    if (first == std::string_view::npos) {
+      word_at_ = line.find_last_not_of(blanks) + 1;
+      return word_ = {};
+    }
+    word_at_ = first;
+    column_ = std::min(line.find_first_of(blanks, first), line.size());
+    return word_ = line.substr(first, column_ - first);
   }
 
   // Goes back before the word read last.
@@ -72,14 +93,14 @@ class DataLines {
   }
 
  private:
-  [[nodiscard]] std::size_t trimmed_end() const { return line_.find_last_not_of(" \t\r") + 1; }
-
   std::string_view rest_;
-  std::string_view line_;
+  std::string_view line_;  // up to the end of it in the file
   std::string_view word_;
+  std::size_t end_ = 0;  // in that line: of what is read now
   std::size_t column_ = 0;
   std::size_t word_at_ = 0;
   int number_ = 0;
+  bool is_closed_ = true;  // whether there is a line behind it
 };
 
 }  // namespace boathouse::regatta

@@ -54,6 +54,23 @@ TEST(RegattaDeck, MostCardsTurn) {
   EXPECT_GT(2 * turning, 55);
 }
 
+TEST(RegattaDeck, HasTheCardsOfTheTable) {
+  const auto written = [](Colour colour) {
+    std::string all;
+    for (const Face& face : deck()) {
+      if (face.colour != colour) continue;
+      all += all.empty() ? "" : " ";
+      write_face(face, all);
+      all += join("x", static_cast<int>(face.count));
+    }
+    return all;
+  };
+  EXPECT_EQ(written(Colour::red),
+            "L45x3 L45*x2 L45sx2 L90x2 L90*x1 L90sx1 L90s*x1 L45/Sx2 L90/L45sx1");
+  EXPECT_EQ(written(Colour::blue), "Sx5 S~x4 Ssx3 L45/R45x2 L45/R45sx1");
+  EXPECT_EQ(written(Colour::joker), "L45/S/R45x4 L90/S/R90sx3");
+}
+
 std::uint8_t mirrored(std::uint8_t exits) {
   std::uint8_t mirror = 0;
   for (int exit = 0; exit < exit_count; ++exit) {

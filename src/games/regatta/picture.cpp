@@ -1,16 +1,23 @@
-// A position as a picture: the water with its course, boats with their zones and the tracks of
-// their last moves, where the cards in hand would lead, and beside it the hands as far as they are
+// A race as a picture: the water with its course, the tracks of all boats since the start, the
+// cards of their last moves where they were laid, boats with their zones, where the cards in hand
+// would lead; beside it who is who, how far everybody has come, and the hands as far as they are
 // seen.
+#include <algorithm>
 #include <array>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "core/text.h"
+#include "games/regatta/card_picture.h"
 #include "games/regatta/prospects.h"
 #include "games/regatta/rules.h"
+#include "games/regatta/svg.h"
 
 namespace boathouse {
 
 using namespace regatta;
+using namespace regatta::colour;
 
 namespace {
 
@@ -18,49 +25,63 @@ using Boat = Regatta::Boat;
 using Position = Regatta::Position;
 using Setup = Regatta::Setup;
 using State = Regatta::State;
+using View = Regatta::View;
 
-constexpr std::string_view paper = "#FBF8F1";
-constexpr std::string_view ink = "#14213D";
-constexpr std::string_view water = "#9AD0E5";
-constexpr std::string_view foam = "#EAF6FB";
-constexpr std::string_view sand = "#E9D8A6";
-constexpr std::string_view coral = "#EF6F53";
 // Colours that survive colour blindness, after Okabe and Ito.
 constexpr std::array<std::string_view, 4> seat_colours{"#E69F00", "#0072B2", "#009E73", "#CC79A7"};
 constexpr std::array<std::string_view, 4> mark_colours{"#D1495B", "#2E933C", "#E3B505", "#1C5E8E"};
-constexpr std::array<std::string_view, 5> card_colours{"#F3C6BF", "#C5E1C1", "#BBD9EE", "#E8E2F2",
-                                                       "#F8E7A1"};
-constexpr std::array<std::string_view, 4> sail_marks{"▲", "●", "■", "◆"};
+// Sail marks: triangle, dot, square and diamond.
+constexpr std::array<std::string_view, 4> sail_marks{
+    "M0-6L6 5H-6Z", "M-5.5 0a5.5 5.5 0 1 0 11 0a5.5 5.5 0 1 0-11 0Z", "M-5-5H5V5H-5Z",
+    "M0-7L6 0L0 7L-6 0Z"};
+constexpr std::string_view definitions =
+    R"(<pattern id="waves" width="120" height="60" patternUnits="userSpaceOnUse"><path d="M12 20q8-8 16 0t16 0M72 50q8-8 16 0t16 0" fill="none" stroke="#EAF6FB" stroke-opacity=".55" stroke-width="2.5" stroke-linecap="round"/></pattern>
+)";
 constexpr int margin = 40;
-constexpr int panel_width = 560;
+constexpr int panel_width = 590;
+constexpr int seat_height = 205;
+constexpr int usual_height = 1500;  // of the water; the panel is larger beside larger waters
 
-// Millimetres on paper, y downwards.
 class Picture {
  public:
-  Picture(const Setup& setup, const Position& position, Viewer viewer,
+  Picture(const Setup& setup, std::span<const View> seen, Viewer viewer, Language language,
           std::span<const std::string> names)
-      : setup_(setup), position_(position), viewer_(viewer), names_(names) {}
+      : setup_(setup),
+        seen_(seen),
+        position_(seen.back().seen),
+        viewer_(viewer),
+        language_(language),
+        names_(names) {}
 
   [[nodiscard]] std::string made() {
     const Box& box = setup_.course.water;
     const int wide = (box.high.x - box.low.x) / mm;
     const int high = (box.high.y - box.low.y) / mm;
-    panel_ = wide + 2 * margin;
-    svg_ = join(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 ", panel_ + panel_width, " ",
-        high + 2 * margin,
-        "\" font-family=\"system-ui,sans-serif\" font-weight=\"700\">\n<defs><marker id=\"tip\" "
-        "viewBox=\"0 0 10 10\" refX=\"7\" refY=\"5\" markerWidth=\"4\" markerHeight=\"4\" "
-        "orient=\"auto\"><path d=\"M0 0L10 5L0 10z\" fill=\"context-stroke\"/></marker></defs>\n");
-    rectangle(0, 0, panel_ + panel_width, high + 2 * margin, paper);
-    rectangle(margin / 2, margin / 2, wide + margin, high + margin, sand);
-    rectangle(margin, margin, wide, high, water);
+    const int percent = std::max(100, 100 * high / usual_height);
+    const int panel = setup_.seats * seat_height * percent / 100;
+    const int all_wide = wide + 3 * margin + panel_width * percent / 100;
+    const int all_high = std::max(high, panel) + 2 * margin;
+    svg_.add(join("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 ", all_wide, " ",
+                  all_high, "\" font-family=\"system-ui,sans-serif\" font-weight=\"600\" fill=\"",
+                  ink, "\">"));
+    svg_.add(join("<defs>\n", definitions, card_definitions(), "</defs>"));
+    svg_.rectangle(0, 0, all_wide, all_high, 0, join("fill=\"", paper, "\""));
+    svg_.rectangle(margin - 16, margin - 16, wide + 32, high + 32, 26,
+                   join("fill=\"", sand, "\" stroke=\"", wood, "\" stroke-width=\"3\""));
+    svg_.rectangle(margin, margin, wide, high, 12, join("fill=\"", water, "\""));
+    svg_.rectangle(margin, margin, wide, high, 12, "fill=\"url(#waves)\"");
     add_course();
-    for (int seat = 0; seat < setup_.seats; ++seat) add_track(seat);
+    for (int seat = 0; seat < setup_.seats; ++seat) add_tracks(seat);
+    for (int seat = 0; seat < setup_.seats; ++seat) add_laid_cards(seat);
+    for (int seat = 0; seat < setup_.seats; ++seat) add_zone(seat);
     add_ghosts();
     for (int seat = 0; seat < setup_.seats; ++seat) add_boat(seat);
-    for (int seat = 0; seat < setup_.seats; ++seat) add_hand(seat);
-    return svg_ + "</svg>\n";
+    svg_.open_group(join("transform=\"translate(", wide + 2 * margin, " ", margin, ") scale(",
+                         percent / 100, ".", percent / 10 % 10, percent % 10, ")\""));
+    for (int seat = 0; seat < setup_.seats; ++seat) add_seat(seat);
+    svg_.close_group();
+    svg_.add("</svg>");
+    return svg_.take();
   }
 
  private:
@@ -80,170 +101,241 @@ class Picture {
     for (const Point point : points) text += join(text.empty() ? "M" : "L", place(point));
     return text;
   }
-
-  void rectangle(int x, int y, int wide, int high, std::string_view fill) {
-    svg_ += join("<rect x=\"", x, "\" y=\"", y, "\" width=\"", wide, "\" height=\"", high,
-                 "\" rx=\"8\" fill=\"", fill, "\"/>\n");
+  [[nodiscard]] std::string word(std::string_view key, std::span<const Value> values = {}) const {
+    return say(Regatta::words(), language_, join("board.", key), values);
   }
-  void add_path(std::string_view d, std::string_view style) {
-    svg_ += join("<path d=\"", d, "\" ", style, "/>\n");
-  }
-  void add_text(int x, int y, int size, std::string_view text, std::string_view more = {}) {
-    svg_ += join("<text x=\"", x, "\" y=\"", y, "\" font-size=\"", size, "\" fill=\"", ink, "\" ",
-                 more, ">");
-    for (const char letter : text) {
-      if (letter == '<' || letter == '&') {
-        svg_ += letter == '<' ? "&lt;" : "&amp;";
-      } else {
-        svg_ += letter;
-      }
-    }
-    svg_ += "</text>\n";
-  }
-
-  void add_buoy(Point at, std::string_view fill) {
-    const std::string middle = place(at);
-    std::string_view y = middle;
-    const std::string_view x = cut(y, ' ');
-    svg_ += join("<circle cx=\"", x, "\" cy=\"", y, "\" r=\"14\" fill=\"", fill, "\" stroke=\"",
-                 ink, "\" stroke-width=\"2\"/>\n");
-  }
-
-  void add_course() {
-    const Course& course = setup_.course;
-    for (const Mark& mark : course.marks) {
-      add_path(path(std::array{mark.at, ray_end(course, mark)}),
-               join("stroke=\"", mark_colours[mark.name],
-                    "\" stroke-width=\"3\" stroke-dasharray=\"3 9\""));
-    }
-    add_path(path(std::array{course.left, course.right}),
-             join("stroke=\"", ink, "\" stroke-width=\"4\" stroke-dasharray=\"10 8\""));
-    for (const Mark& mark : course.marks) add_buoy(mark.at, mark_colours[mark.name]);
-    add_buoy(course.left, foam);
-    add_buoy(course.right, foam);
-  }
-
   [[nodiscard]] const Boat& boat(int seat) const {
     return position_.boats[static_cast<std::size_t>(seat)];
   }
   [[nodiscard]] static std::string_view colour_of(int seat) {
     return seat_colours[static_cast<std::size_t>(seat)];
   }
-
-  void add_track(int seat) {
-    const Track track = track_of(setup_, boat(seat));
-    if (track.size() < 2) return;
-    add_path(path(track.span()), join("fill=\"none\" stroke=\"", colour_of(seat),
-                                      "\" stroke-width=\"5\" stroke-linecap=\"round\" "
-                                      "stroke-dasharray=\"1 8\""));
+  [[nodiscard]] static std::string_view sail_mark(int seat) {
+    return sail_marks[static_cast<std::size_t>(seat)];
   }
 
-  // The hull with a pointed bow, inside the rectangle that counts.
-  [[nodiscard]] std::string outline(Pose pose) const {
-    const auto corners = corners_of(hull_of(pose));
-    const auto between = [](Point a, Point b) {
-      return Point{(2 * a.x + b.x) / 3, (2 * a.y + b.y) / 3};
-    };
-    return join("M", place(pose.bow()), "L", place(between(corners[1], corners[2])), "L",
-                place(corners[2]), "L", place(corners[3]), "L",
-                place(between(corners[0], corners[3])), "Z");
+  void add_buoy(Point at, std::string_view fill) {
+    svg_.open_group(join("transform=\"translate(", place(at), ")\""));
+    svg_.add(join("<circle r=\"14\" fill=\"", fill, "\" stroke=\"", ink,
+                  "\" stroke-width=\"2.5\"/><circle r=\"5\" cx=\"-4\" cy=\"-4\" fill=\"", foam,
+                  "\" fill-opacity=\".6\"/>"));
+    svg_.close_group();
+  }
+
+  // The mark, its ray, and three quarters of a turn around it in its sense.
+  void add_mark(std::uint32_t index) {
+    const Mark& mark = setup_.course.marks[index];
+    const std::string_view colour = mark_colours[mark.name];
+    svg_.path(path(std::array{mark.at, ray_end(setup_.course, mark)}),
+              join("stroke=\"", colour, "\" stroke-width=\"3\" stroke-dasharray=\"3 9\""));
+    const bool clockwise = mark.sense == Sense::clockwise;
+    svg_.open_group(join("transform=\"translate(", place(mark.at), ")\""));
+    svg_.path(clockwise ? "M-24 24A34 34 0 1 1 24 24" : "M24 24A34 34 0 1 0-24 24",
+              join("fill=\"none\" stroke=\"", colour,
+                   "\" stroke-width=\"4\" stroke-opacity=\".75\" marker-end=\"url(#tip)\""));
+    svg_.close_group();
+    add_buoy(mark.at, colour);
+    svg_.text(place(mark.at + Point{0, -58 * mm}), 26,
+              std::string{static_cast<char>('A' + static_cast<int>(index))}, halo);
+  }
+
+  void add_course() {
+    const Course& course = setup_.course;
+    svg_.path(path(std::array{course.left, course.right}),
+              join("stroke=\"", ink, "\" stroke-width=\"5\" stroke-dasharray=\"12 9\""));
+    add_buoy(course.left, foam);
+    add_buoy(course.right, foam);
+    svg_.text(
+        place(course.right + Point{24 * mm, -7 * mm}), 22,
+        join(word("start"), " · ", word("finish")),
+        join("text-anchor=\"start\" stroke-linejoin=\"round\" paint-order=\"stroke\" stroke=\"",
+             water, "\" stroke-width=\"6\""));
+    for (std::uint32_t i = 0; i < course.marks.size(); ++i) add_mark(i);
+  }
+
+  // The tracks of all moves, one for each turn.
+  [[nodiscard]] std::vector<Track> tracks_of(int seat) const {
+    std::vector<Track> tracks;
+    const Position* before = nullptr;
+    for (const View& view : seen_) {
+      const auto index = static_cast<std::size_t>(seat);
+      const Boat& now = view.seen.boats[index];
+      const bool is_new = before == nullptr || now.wake != before->boats[index].wake;
+      if (is_new && now.wake.made != 0) {
+        // The second card after a helm goes on with the track.
+        const bool goes_on =
+            before != nullptr && before->phase == Regatta::Phase::second && before->mover == seat;
+        if (goes_on && !tracks.empty()) tracks.pop_back();
+        tracks.push_back(track_of(setup_, now));
+      }
+      before = &view.seen;
+    }
+    return tracks;
+  }
+
+  void add_tracks(int seat) {
+    const std::vector<Track> tracks = tracks_of(seat);
+    for (const Track& track : tracks) {
+      const bool is_last = &track == &tracks.back();
+      svg_.path(path(track.span()),
+                join("fill=\"none\" stroke=\"", colour_of(seat), "\" stroke-width=\"",
+                     is_last ? 6 : 4, "\" stroke-opacity=\"", is_last ? "1" : ".75",
+                     "\" stroke-linecap=\"round\" stroke-linejoin=\"round\""));
+    }
+    // Where turns began.
+    for (const Track& track : tracks) {
+      svg_.add(join("<circle transform=\"translate(", place(track[0]), ")\" r=\"5\" fill=\"", paper,
+                    "\" stroke=\"", colour_of(seat), "\" stroke-width=\"3\"/>"));
+    }
+  }
+
+  // The cards of the last move.
+  void add_laid_cards(int seat) {
+    const Regatta::Wake& wake = boat(seat).wake;
+    Pose pose{wake.from, wake.heading};
+    for (std::uint8_t i = 0; i < wake.sailed; ++i) {
+      const auto size = static_cast<Size>(wake.pieces[i] / exit_count);
+      const auto exit = static_cast<Exit>(wake.pieces[i] % exit_count);
+      svg_.open_group(join("transform=\"translate(", place(pose.bow()), ") rotate(",
+                           pose.heading * 360 / headings, ")\""));
+      add_laid_card(size, exit, colour_of(seat), svg_);
+      svg_.close_group();
+      pose = setup_.sweeps->of(size, exit, pose.heading).end(pose);
+    }
+  }
+
+  void add_zone(int seat) {
+    if (boat(seat).state != State::racing) return;
+    svg_.path(join(path(corners_of(zone_of(boat(seat).pose()))), "Z"),
+              join("fill=\"", colour_of(seat), "\" fill-opacity=\".2\" stroke=\"", colour_of(seat),
+                   "\" stroke-width=\"2\" stroke-dasharray=\"5 4\""));
+  }
+
+  // The hull with a rounded bow, inside the rectangle that counts.
+  void add_hull(Pose pose, std::string_view style) {
+    svg_.open_group(join("transform=\"translate(", place(pose.middle), ") rotate(",
+                         pose.heading * 360 / headings, ")\""));
+    svg_.path("M0-30C6-21 9-12 9 0V24Q9 30 4 30H-4Q-9 30-9 24V0C-9-12-6-21 0-30Z", style);
+    svg_.close_group();
   }
 
   void add_ghosts() {
     const bool sails =
         position_.phase == Regatta::Phase::sail || position_.phase == Regatta::Phase::second;
     if (!sails || (viewer_ != position_.mover && viewer_ != referee)) return;
+    // Cards that lead to one place share a boat.
+    std::vector<std::pair<Pose, std::string>> ghosts;
     for_each_prospect(setup_, position_, [&](const CardProspect& prospect) {
       if (!prospect.legal) return;
-      add_path(outline(prospect.voyage.pose),
-               join("fill=\"", foam, "\" fill-opacity=\".5\" stroke=\"", coral,
-                    "\" stroke-width=\"2\" stroke-dasharray=\"5 4\""));
+      const auto same = [&](const auto& ghost) { return ghost.first == prospect.voyage.pose; };
+      const auto found = std::ranges::find_if(ghosts, same);
+      if (found == ghosts.end()) {
+        ghosts.emplace_back(prospect.voyage.pose, join(prospect.slot + 1));
+      } else {
+        found->second += join("·", prospect.slot + 1);
+      }
     });
+    for (const auto& [pose, cards] : ghosts) {
+      add_hull(pose, join("fill=\"", paper, "\" fill-opacity=\".6\" stroke=\"", coral,
+                          "\" stroke-width=\"2.5\" stroke-dasharray=\"6 4\""));
+      svg_.text(place(pose.middle + Point{0, -6 * mm}), 17, cards, "text-anchor=\"middle\"");
+    }
   }
 
   void add_boat(int seat) {
     const Boat& each = boat(seat);
     if (each.state == State::ashore) return;
-    if (each.state == State::racing) {
-      const auto corners = corners_of(zone_of(each.pose()));
-      add_path(join(path(corners), "Z"),
-               join("fill=\"", colour_of(seat), "\" fill-opacity=\".18\" stroke=\"",
-                    colour_of(seat), "\" stroke-dasharray=\"4 4\""));
+    add_hull(each.pose(), join("fill=\"", colour_of(seat), "\" stroke=\"", ink,
+                               "\" stroke-width=\"2.5\" stroke-linejoin=\"round\""));
+    svg_.path(sail_mark(seat), join("transform=\"translate(", place(each.middle), ")\" fill=\"",
+                                    paper, "\" stroke=\"", ink, "\" stroke-width=\"1\""));
+    if (each.becalmed != 0) {
+      const Pose pose = each.pose();
+      svg_.use("sun", place(pose.bow() + bow_from_middle(pose.heading)));
     }
-    add_path(outline(each.pose()), join("fill=\"", colour_of(seat), "\" stroke=\"", ink,
-                                        "\" stroke-width=\"2\" stroke-linejoin=\"round\""));
-    const std::string middle = place(each.middle);
-    std::string_view y = middle;
-    const std::string_view x = cut(y, ' ');
-    svg_ += join("<text x=\"", x, "\" y=\"", y,
-                 "\" dy=\"5\" font-size=\"14\" text-anchor=\"middle\" fill=\"", paper, "\">",
-                 sail_marks[static_cast<std::size_t>(seat)], "</text>\n");
+    // Beside the boat, on the side away from the middle of the water, if there is room.
+    constexpr int label_room = 220 * mm;
+    const Box& box = setup_.course.water;
+    int side = 2 * each.middle.x < box.low.x + box.high.x ? -1 : 1;
+    if (std::min(each.middle.x - box.low.x, box.high.x - each.middle.x) < label_room) side = -side;
+    svg_.text(place(each.middle + Point{side * 44 * mm, -8 * mm}), 24,
+              names_[static_cast<std::size_t>(seat)],
+              join("text-anchor=\"", side < 0 ? "end" : "start",
+                   "\" stroke-linejoin=\"round\" paint-order=\"stroke\" stroke=\"", foam,
+                   "\" stroke-width=\"6\""));
   }
 
-  void add_hand(int seat) {
-    const int top = margin + 190 * seat;
+  [[nodiscard]] std::string aim_text(int leg) const {
+    if (leg == 0) return word("start");
+    if (leg == setup_.course.finish_leg()) return word("finish");
+    const Mark& mark = setup_.course.marks[static_cast<std::uint32_t>(leg - 1)];
+    return join(std::string{static_cast<char>('A' + leg - 1)}, " ",
+                say(Regatta::words(), language_, join("mark.", mark_names[mark.name])));
+  }
+  [[nodiscard]] std::string standing(const Boat& each) const {
+    const std::string turns = word("turns", std::array{Value{"turns", join(each.turns)}});
+    if (each.state == State::ashore) return word("ashore");
+    if (each.state == State::finished) {
+      return join(word("home", std::array{Value{"place", join(each.place)}}), " · ", turns);
+    }
+    std::string text =
+        join("→ ", aim_text(each.leg), " ",
+             distance_to_aim(setup_.course, each.pose(), each.leg) / mm, " mm · ", turns);
+    if (each.becalmed != 0) text += join(" · ", word("becalmed"));
+    return text;
+  }
+
+  void add_seat(int seat) {
+    const int top = seat_height * seat;
     const Boat& each = boat(seat);
-    rectangle(panel_, top, 20, 20, colour_of(seat));
-    add_text(panel_ + 30, top + 17, 20,
-             join(sail_marks[static_cast<std::size_t>(seat)], " ",
-                  names_[static_cast<std::size_t>(seat)], each.becalmed != 0 ? " ☀" : "",
-                  position_.mover == seat ? " «" : ""));
+    const bool on_turn = position_.phase != Regatta::Phase::over && position_.mover == seat;
+    if (on_turn) {
+      svg_.rectangle(-14, top - 12, panel_width, seat_height - 14, 14,
+                     join("fill=\"", foam, "\" stroke=\"", coral, "\" stroke-width=\"3\""));
+    }
+    svg_.rectangle(0, top, 34, 34, 17, join("fill=\"", colour_of(seat), "\""));
+    svg_.path(sail_mark(seat),
+              join("transform=\"translate(17 ", top + 17, ") scale(1.3)\" fill=\"", paper, "\""));
+    svg_.text(join("46 ", top + 15), 22, names_[static_cast<std::size_t>(seat)]);
+    svg_.text(join("46 ", top + 36), 17, standing(each), "font-weight=\"400\"");
+    int left = 0;
     for (int slot = 0; slot < each.cards(); ++slot) {
       const auto& card = each.hand[static_cast<std::size_t>(slot)];
-      const int x = panel_ + 105 * slot;
-      if (card.face == Regatta::face_down) {
-        rectangle(x, top + 35, 60, 90, sand);
+      const bool hidden = card.face == Regatta::face_down;
+      const Size size = hidden ? Size::large : Regatta::face_of(setup_, card).size;
+      const int middle = left + width_of(size) / 2;
+      svg_.open_group(join("transform=\"translate(", middle, " ", top + 150, ")\""));
+      if (hidden) {
+        add_face_down(svg_);
       } else {
-        add_card(x, top + 35, Regatta::face_of(setup_, card));
+        add_card(Regatta::face_of(setup_, card), svg_);
+        std::string name;
+        write_face(Regatta::face_of(setup_, card), name);
+        svg_.text("0 18", 12, join(slot + 1, ":", name), "text-anchor=\"middle\"");
       }
+      svg_.close_group();
+      left += width_of(size) + 20;
     }
   }
 
-  void add_card(int x, int y, const Face& face) {
-    const bool small = face.size == Size::small && !face.is_sun();
-    const int wide = small ? 90 : 60;
-    const int high = small ? 60 : 90;
-    svg_ += join("<g transform=\"translate(", x, " ", y, ")\">\n");
-    rectangle(0, 0, wide, high, card_colours[static_cast<std::size_t>(face.colour)]);
-    for (int exit = 0; exit < exit_count; ++exit) {
-      if (!face.has(static_cast<Exit>(exit))) continue;
-      add_path(
-          join("M", wide / 2, " ", high, arrow_path(small, exit)),
-          join("fill=\"none\" stroke=\"", ink, "\" stroke-width=\"4\" marker-end=\"url(#tip)\""));
-    }
-    const std::string_view sign = face.is_sun()                  ? "☀"
-                                  : face.symbol == Symbol::helm  ? "⎈"
-                                  : face.symbol == Symbol::cloud ? "☁"
-                                                                 : "";
-    add_text(face.is_sun() ? 14 : 4, face.is_sun() ? 58 : high - 6, face.is_sun() ? 36 : 18, sign);
-    std::string name;
-    write_face(face, name);
-    add_text(0, high + 16, 13, name);
-    svg_ += "</g>\n";
-  }
-  static std::string arrow_path(bool small, int exit) {
-    if (exit == 2) return small ? "v-52" : "v-82";
-    const bool left = exit < 2;
-    const std::string_view sweep = left ? "0 0 0 -" : "0 0 1 ";
-    if (exit == 0 || exit == 4) {
-      return small ? join("a45 45 ", sweep, "42 -45") : join("v-30a30 30 ", sweep, "27 -30");
-    }
-    return small ? join("a84.9 84.9 ", sweep, "23 -56") : join("a102.4 102.4 ", sweep, "27 -68");
-  }
+  static constexpr std::string_view halo =
+      "text-anchor=\"middle\" stroke-linejoin=\"round\" paint-order=\"stroke\" stroke=\"#9AD0E5\" "
+      "stroke-width=\"6\"";
 
   const Setup& setup_;
+  std::span<const View> seen_;
   const Position& position_;
   Viewer viewer_;
+  Language language_;
   std::span<const std::string> names_;
-  std::string svg_;
-  int panel_ = 0;
+  Svg svg_;
 };
 
 }  // namespace
 
-std::string Regatta::picture(const Setup& setup, const View& view, Viewer viewer,
-                             std::span<const std::string> names) {
-  return Picture{setup, view.seen, viewer, names}.made();
+std::string Regatta::picture(const Setup& setup, std::span<const View> seen, Viewer viewer,
+                             Language language, std::span<const std::string> names) {
+  return Picture{setup, seen, viewer, language, names}.made();
 }
 
 }  // namespace boathouse

@@ -4,6 +4,8 @@
 #include <bit>
 #include <utility>
 
+#include "games/regatta/course_file.h"
+
 namespace boathouse {
 
 using namespace regatta;
@@ -226,8 +228,11 @@ Regatta::Setup Regatta::begin_on(int seats, bool sail_on, const Course& course, 
 }
 
 Regatta::Setup Regatta::begin(int seats, const OptionValues& options) {
-  const std::string_view name = info.options[0].choices[static_cast<std::size_t>(options[0])];
-  return begin_on(seats, options[1] == 1, course_named(name), regatta::deck());
+  const auto number = static_cast<std::size_t>(options[0]);
+  const auto names = info.options[0].choices;
+  const bool is_own = number == names.size();
+  const Course course = is_own ? *read_course(options.own(0)) : course_named(names[number]);
+  return begin_on(seats, options[1] == 1, course, regatta::deck());
 }
 
 Chances Regatta::setup_chances(const Setup& setup, ChanceBuffer& buffer) {

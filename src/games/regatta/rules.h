@@ -2,7 +2,8 @@
 // README.md beside this file states the game and our rulings; the comments here quote it.
 //
 //   option    values                            standard
-//   course    short, standard, long, triangle   standard   the marks, from data/courses.txt
+//   course    short, standard, long, triangle   standard   the marks, from data/courses.txt,
+//             or a course of one's own                     or as text
 //   sail_on   no, yes                           no         whether the others sail for places
 //
 // A turn is one move: a card with its arrows, and a sun laid at the end of it; or a turn on the
@@ -177,8 +178,8 @@ struct Regatta {
   static void describe(const Setup& setup, const View& view, Viewer viewer, JsonWriter& json);
   static void draw(const Setup& setup, const View& view, Viewer viewer, Language language,
                    std::span<const std::string> names, Screen& screen);
-  static std::string picture(const Setup& setup, const View& view, Viewer viewer,
-                             std::span<const std::string> names);
+  static std::string picture(const Setup& setup, std::span<const View> seen, Viewer viewer,
+                             Language language, std::span<const std::string> names);
   static const Catalogue& words();
   static std::string_view rules_data();
 

@@ -109,6 +109,14 @@ TEST(RegattaCards, TheBoatEndsWithItsSternOnTheTip) {
   EXPECT_EQ(race.at(0).heading, 6);
 }
 
+TEST(RegattaCards, ArePlayedTheSameWayBeforeAndBehindTheLine) {
+  Race race{2};
+  race.boat(0, 0, -300, 6).hand(0, "S L45");
+  EXPECT_TRUE(race.can("1:S"));
+  race.play("1:S");
+  EXPECT_EQ(race.at(0).middle, at(150, -300));
+}
+
 TEST(RegattaCards, ACardWithSeveralArrowsGivesAChoice) {
   Race race{2};
   race.boat(0, 0, 300, 0, 1).hand(0, "L45/S/R45");
@@ -179,6 +187,15 @@ TEST(RegattaContact, ACardLyingOverABoatIsNoMatter) {
   EXPECT_TRUE(race.can("1:R90"));
 }
 
+TEST(RegattaContact, ACardWhoseEveryArrowWouldTouchCannotBePlayed) {
+  Race race{2};
+  // Close to the edge and heading for it: whatever is left is to heave to.
+  race.boat(0, 0, 1010, 0, 1).hand(0, "L45/S/R45 S~ R90");
+  EXPECT_EQ(race.count_of("1:") + race.count_of("2:") + race.count_of("3:"), 0);
+  EXPECT_GT(race.count_of("turn"), 0);
+  EXPECT_EQ(race.count_of("exchange"), 3 + 3 + 1);
+}
+
 // --- Zones ---
 
 TEST(RegattaZone, AMoveMayNotEndInTheZoneOfAnother) {
@@ -188,6 +205,14 @@ TEST(RegattaZone, AMoveMayNotEndInTheZoneOfAnother) {
   EXPECT_FALSE(race.can("1:S"));
   EXPECT_FALSE(race.can("1:S!"));
   EXPECT_TRUE(race.can("2:R90"));
+}
+
+TEST(RegattaZone, ABoatThatHasNotStartedHasOneToo) {
+  for (const int leg : {0, 1}) {
+    Race race{2};
+    race.boat(0, 0, 300, 0, 1).boat(1, -75, 450, 6, leg).hand(0, "S R90");
+    EXPECT_FALSE(race.can("1:S")) << leg;
+  }
 }
 
 TEST(RegattaZone, AMoveMayPassThroughAZone) {
@@ -205,6 +230,26 @@ TEST(RegattaZone, OnlyIfNothingElseEndsLegallyItIsEnteredAndTheBoatStopsAtItsEnt
   // The zone begins at y = 420; the last step of 5 mm before the bow touches it.
   EXPECT_EQ(race.at(0).middle, at(0, 390));
   EXPECT_EQ(race.discarded("S"), 1);
+}
+
+TEST(RegattaZone, TheTrackUpToAForcedStopCounts) {
+  Race race{2};
+  // The bow goes from 60 below the line to 20 above it, where the zone begins.
+  race.boat(0, 0, -90, 0).boat(1, -75, 50, 6).hand(0, "S");
+  ASSERT_TRUE(race.can("1:S!"));
+  EXPECT_EQ(race.told("1:S!"), "sailed stopped started");
+  race.play("1:S!");
+  EXPECT_EQ(race.at(0).leg, 1);
+}
+
+TEST(RegattaZone, TheSecondHalfOfACloudLapsesWithAForcedStop) {
+  Race race{2};
+  // Both halves end in the zone of the other, which lies ahead and heads this way.
+  race.boat(0, 0, 300, 0, 1).boat(1, 0, 720, 12).hand(0, "S~");
+  ASSERT_TRUE(race.can("1:S~!"));
+  race.play("1:S~!");
+  EXPECT_EQ(race.at(0).middle, at(0, 570)) << "the zone begins at 600";
+  EXPECT_EQ(race.position.phase, Phase::draw);
 }
 
 TEST(RegattaZone, SharingOnlyABorderIsNotInIt) {
@@ -258,6 +303,15 @@ TEST(RegattaHelm, OneMoreCardMayBePlayedAtOnceAndOnlyOne) {
   race.play("1:L45*");
   EXPECT_EQ(race.position.phase, Phase::draw) << "even if that card has a helm too";
   EXPECT_EQ(race.at(0).cards(), 3);
+}
+
+TEST(RegattaHelm, TheZoneIsTestedAfterTheFirstCardToo) {
+  Race race{2};
+  race.boat(0, 0, 300, 0, 1).hand(0, "R90* S");
+  EXPECT_TRUE(race.can("1:R90*"));
+  race.boat(1, 60, 465, 12);
+  EXPECT_FALSE(race.can("1:R90*"));
+  EXPECT_TRUE(race.can("2:S"));
 }
 
 TEST(RegattaHelm, TheSecondCardIsNeverForcedIntoAZone) {
@@ -332,6 +386,22 @@ TEST(RegattaSun, NotOnABoatAlreadyBecalmed) {
   race.boat(0, 0, 300, 0, 1).hand(0, "S sun");
   race.at(1).becalmed = 1;
   EXPECT_EQ(race.count_of("1:"), 1);
+}
+
+TEST(RegattaSun, AfterwardsThatBoatMayBeBecalmedAgain) {
+  Race race{2};
+  race.boat(0, 0, 300, 0, 1).hand(0, "S sun sun S~ S~").hand(1, "S S S S L45");
+  race.play("1:S 2:sun>2").play("L45").play("L45");
+  EXPECT_EQ(race.position.mover, 0) << "the other has missed its turn";
+  EXPECT_TRUE(race.can("2:S~ 1:sun>2"));
+}
+
+TEST(RegattaSun, NotOnABoatThatHasFinished) {
+  Race race{3, true};
+  race.boat(0, 0, 300, 0, 1).hand(0, "S sun");
+  race.at(1).state = State::finished;
+  EXPECT_FALSE(race.can("1:S 2:sun>2"));
+  EXPECT_TRUE(race.can("1:S 2:sun>3"));
 }
 
 // --- Heaving to ---
@@ -455,6 +525,37 @@ TEST(RegattaEnd, After150TurnsOfEachPlacesGoByHowFarBoatsHaveCome) {
   const Result result = Regatta::result(race.setup, race.position);
   EXPECT_THAT(std::vector(result.place.begin(), result.place.begin() + 4), ElementsAre(3, 1, 4, 2))
       << "marks rounded, then the distance to the next";
+}
+
+TEST(RegattaEnd, MissedTurnsCountAmongThe150) {
+  Race race{2};
+  race.hand(0, "S S S S S").hand(1, "S~ S~ L45 L45 L45");
+  race.at(0).turns = 149;
+  race.at(1).turns = 149;
+  race.at(1).becalmed = 1;
+  race.play("turn 90");
+  EXPECT_EQ(race.at(1).turns, 150);
+  EXPECT_EQ(race.position.phase, Phase::over);
+}
+
+TEST(RegattaEnd, WhoHasFinishedStaysAheadOfThoseWhoRunOutOfTurns) {
+  Race race{3, true};
+  race.boat(0, 0, 60, 12, 3).hand(0, "S").play("1:S lays");
+  race.boat(1, 0, 300, 0, 1).hand(1, "S S S S S").boat(2, 200, 300, 0, 2);
+  race.at(1).turns = 149;
+  race.at(2).turns = 150;
+  race.play("turn 90");
+  EXPECT_EQ(race.position.phase, Phase::over);
+  const Result result = Regatta::result(race.setup, race.position);
+  EXPECT_THAT(std::vector(result.place.begin(), result.place.begin() + 3), ElementsAre(1, 3, 2));
+}
+
+TEST(RegattaEnd, TheMiddleOfTheLineCountsForStartAndFinish) {
+  for (const int leg : {0, 3}) {
+    Race race{2};
+    race.boat(0, 140, -200, 0, leg).boat(1, 0, -210, 0, leg);
+    EXPECT_EQ(Regatta::result(race.setup, race.position).place[0], 2) << leg;
+  }
 }
 
 TEST(RegattaEnd, EqualOnesShare) {

@@ -7,6 +7,7 @@
 #include <map>
 #include <string>
 
+#include "games/regatta/course_file.h"
 #include "games/regatta/rules.h"
 #include "games/regatta/testing/race.h"
 #include "games/testing/check_sample.h"

@@ -16,6 +16,7 @@
 #include "embedded/games/regatta/words/de.txt.h"
 #include "embedded/games/regatta/words/en.txt.h"
 #include "embedded/games/regatta/words/fr.txt.h"
+#include "games/regatta/course_file.h"
 #include "games/regatta/rules.h"
 
 namespace boathouse {
@@ -116,9 +117,14 @@ constexpr std::array<EventKind, 24> event_kinds{{
 }};
 
 constexpr std::array<std::string_view, 4> course_names{"short", "standard", "long", "triangle"};
+Expected<std::string> own_course(std::string_view text) {
+  const auto course = read_course(text);
+  if (!course) return std::unexpected(course.error());
+  return course_text(*course);
+}
 constexpr std::array<std::string_view, 2> no_yes{"no", "yes"};
 constexpr std::array<OptionSpec, 2> option_specs{
-    {{.key = "course", .choices = course_names, .standard = 1},
+    {{.key = "course", .choices = course_names, .standard = 1, .own = own_course},
      {.key = "sail_on", .choices = no_yes}}};
 
 bool sees_hand(int owner, Viewer viewer) { return viewer == owner || viewer == referee; }

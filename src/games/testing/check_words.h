@@ -187,6 +187,7 @@ template <Game G>
   for (const OptionSpec& spec : G::info.options) {
     keys.insert(join("option.", spec.key));
     for (const auto choice : spec.choices) keys.insert(join("option.", spec.key, ".", choice));
+    if (spec.own != nullptr) keys.insert(join("option.", spec.key, ".own"));
   }
   for (const EventKind& kind : G::info.events) {
     keys.insert(join("event.", kind.name));

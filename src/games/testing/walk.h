@@ -81,8 +81,8 @@ template <Game G>
 [[nodiscard]] std::string name_of(const Table& table) {
   std::string name = join(table.seats, " seats");
   for (std::size_t i = 0; i < G::info.options.size(); ++i) {
-    const OptionSpec& spec = G::info.options[i];
-    name += join(", ", spec.key, "=", option_text(spec, table.options[i]));
+    const std::string value = option_text(G::info.options, table.options, i);
+    name += join(", ", G::info.options[i].key, "=", value);
   }
   return name;
 }
@@ -179,14 +179,21 @@ template <Game G>
   return game;
 }
 
-// Which of so many plies to look at closely: all of a short game, some two hundred of a long one,
-// spread over it and beginning elsewhere in every game.
+// Which of so many plies to look at closely: all of a short game, two hundred of a long one, spread
+// over it at random and with the last one among them. (At equal distances they might all be rolls,
+// or all be moves.)
 [[nodiscard]] inline std::vector<std::size_t> plies_to_look_at(std::size_t count,
                                                                std::uint64_t seed) {
   constexpr std::size_t enough = 200;
-  const std::size_t step = count / enough + 1;
+  const std::size_t parts = std::min(count, enough);
+  Random random{seed};
   std::vector<std::size_t> plies;
-  for (std::size_t k = seed % step; k < count; k += step) plies.push_back(k);
+  for (std::size_t part = 0; part < parts; ++part) {
+    const std::size_t first = part * count / parts;
+    const std::size_t end = (part + 1) * count / parts;
+    const std::size_t any = first + random.below(static_cast<std::uint32_t>(end - first));
+    plies.push_back(end == count ? count - 1 : any);
+  }
   return plies;
 }
 

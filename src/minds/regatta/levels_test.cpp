@@ -3,8 +3,10 @@
 #include <vector>
 
 #include "games/entry.h"
+#include "games/regatta/course_file.h"
 #include "games/testing/allocations.h"
 #include "minds/regatta/skipper.h"
+#include "minds/regatta/testing/alone.h"
 #include "minds/registry.h"
 
 namespace boathouse {
@@ -37,37 +39,13 @@ void draw(const Setup& setup, Position& position, Random& random) {
   Regatta::happen(setup, position, Regatta::chances(setup, position, buffer).pick(random));
 }
 
-// The turns that a mind needs while the other boat turns on the spot in a corner of the water.
-int turns_alone(const std::string& name, std::uint64_t seed) {
-  const auto setup = standard(2);
-  const auto mind = *make_mind(game(), 2, name);
-  Random chance{seed, 1};
-  Random random{seed, 2};
-  Position position = Regatta::start(*setup);
-  for (Turn turn = Regatta::turn(*setup, position); !turn.is_over();
-       turn = Regatta::turn(*setup, position)) {
-    Boat& other = position.boats[1];
-    if (turn.is_chance()) {
-      draw(*setup, position, chance);
-    } else if (position.mover == 0) {
-      const Move move = mind->think(view_of(setup, position), {}, random).move();
-      Regatta::play(*setup, position, 0, move);
-    } else if (position.phase == Phase::place) {
-      Regatta::play(*setup, position, 1, Regatta::code({.kind = Kind::place, .slot = 8, .row = 2}));
-      other.middle = setup->course.water.low + Point{40 * regatta::mm, 40 * regatta::mm};
-    } else {
-      const int heading = other.heading == 12 ? 13 : 12;
-      Regatta::play(*setup, position, 1, Regatta::code({.kind = Kind::turn, .heading = heading}));
-    }
-  }
-  EXPECT_EQ(position.boats[0].state, Regatta::State::finished);
-  return position.boats[0].turns;
-}
-
 double mean_turns_alone(const std::string& name, int races) {
   double sum = 0;
   for (int race = 0; race < races; ++race) {
-    sum += turns_alone(name, static_cast<std::uint64_t>(race) + 1);
+    const auto turns = regatta::turns_alone(name, regatta::course_named("standard"),
+                                            static_cast<std::uint64_t>(race) + 1);
+    EXPECT_TRUE(turns) << name << " does not finish";
+    sum += turns.value_or(0);
   }
   return sum / races;
 }

@@ -111,6 +111,20 @@ TEST(UpTheRiverPerfect, KnowsTheEquityOfEveryChoiceExactly) {
   for (const Thought::Choice& choice : thought.choices) EXPECT_EQ(choice.error, 0);
 }
 
+TEST(UpTheRiverPerfect, StopsSolvingWhenAskedAndSolvesNextTime) {
+  Library library;
+  library.shelf = Shelf{};
+  const auto view = testing::view_of(in_danger);
+  const auto judge = make_judge(view.game(), 2, library);
+  Random random{1};
+  const std::atomic<bool> stop{true};
+  const Thought stopped = judge->think(view, {.stop = &stop}, random);
+  EXPECT_EQ(stopped.choices.size(), 2U) << "there is a move to play in any case";
+  for (const Thought::Choice& choice : stopped.choices) EXPECT_EQ(choice.error, 0.5);
+  EXPECT_EQ(judge->appraise(view, {.stop = &stop}, random).error, 0.5);
+  EXPECT_EQ(judge->appraise(view, {}, random).error, 0);
+}
+
 TEST(UpTheRiverPerfect, PlaysFromATableThatIsHandedIn) {
   using up_the_river::Aim;
   using up_the_river::Solution;

@@ -13,16 +13,20 @@ class Perfect final : public Judge {
  public:
   explicit Perfect(const Library& library) : desk_(library) {}
 
-  [[nodiscard]] Thought think(const SeatView& view, const Budget&, Random&) override {
+  [[nodiscard]] Thought think(const SeatView& view, const Budget& budget, Random&) override {
     const auto& seen = static_cast<const SeatViewOf<UpTheRiver>&>(view);
-    const Solution& solution = desk_.find(seen.setup());
+    const Solution* solution = desk_.find(seen.setup(), budget.stop);
     UpTheRiver::MoveList moves;
     UpTheRiver::legal_moves(seen.setup(), seen.view(), view.seat(), moves);
     Thought thought;
     for (const Move move : moves) {
+      if (solution == nullptr) {  // stopped before it was solved
+        thought.choices.push_back({.move = move});
+        continue;
+      }
       UpTheRiver::Position after = seen.view();
       UpTheRiver::play(seen.setup(), after, view.seat(), move);
-      const double equity = equities(solution, seen.setup(), after)[seat_of(view)];
+      const double equity = equities(*solution, seen.setup(), after)[seat_of(view)];
       thought.choices.push_back({.move = move, .equity = equity, .error = 0});
       if (equity > thought.choices[thought.best].equity) {
         thought.best = thought.choices.size() - 1;
@@ -32,9 +36,11 @@ class Perfect final : public Judge {
     return thought;
   }
 
-  [[nodiscard]] Appraisal appraise(const SeatView& view, const Budget&, Random&) override {
+  [[nodiscard]] Appraisal appraise(const SeatView& view, const Budget& budget, Random&) override {
     const auto& seen = static_cast<const SeatViewOf<UpTheRiver>&>(view);
-    return {.equities = equities(desk_.find(seen.setup()), seen.setup(), seen.view()), .error = 0};
+    const Solution* solution = desk_.find(seen.setup(), budget.stop);
+    if (solution == nullptr) return {.equities = {0.5, 0.5}, .error = 0.5};
+    return {.equities = equities(*solution, seen.setup(), seen.view()), .error = 0};
   }
 
  private:

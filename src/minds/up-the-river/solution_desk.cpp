@@ -5,12 +5,13 @@
 
 namespace boathouse::up_the_river {
 
-const Solution& SolutionDesk::find(const UpTheRiver::Setup& setup) {
-  if (!solution_ || !solution_->covers(setup)) solution_ = fetch(setup);
-  return *solution_;
+const Solution* SolutionDesk::find(const UpTheRiver::Setup& setup, const std::atomic<bool>* stop) {
+  if (!solution_ || !solution_->covers(setup)) solution_ = fetch(setup, stop);
+  return solution_.get();
 }
 
-std::shared_ptr<const Solution> SolutionDesk::fetch(const UpTheRiver::Setup& setup) const {
+std::shared_ptr<const Solution> SolutionDesk::fetch(const UpTheRiver::Setup& setup,
+                                                    const std::atomic<bool>* stop) const {
   for (const auto& bytes : library_.tables) {
     auto solution = read_solution(*bytes);
     if (solution && solution->aim() == Aim::win && solution->covers(setup)) {
@@ -18,8 +19,8 @@ std::shared_ptr<const Solution> SolutionDesk::fetch(const UpTheRiver::Setup& set
     }
   }
   Work work = library_.work;
-  work.stop = nullptr;
-  return *fetch_solution(setup, Aim::win, library_.shelf, work);
+  work.stop = stop;
+  return fetch_solution(setup, Aim::win, library_.shelf, work).value_or(nullptr);
 }
 
 }  // namespace boathouse::up_the_river

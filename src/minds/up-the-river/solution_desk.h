@@ -1,6 +1,7 @@
 // Keeps the exact solution of the river that is being played at hand.
 #pragma once
 
+#include <atomic>
 #include <memory>
 
 #include "minds/library.h"
@@ -13,12 +14,14 @@ class SolutionDesk {
   explicit SolutionDesk(Library library) : library_(std::move(library)) {}
 
   // The solution for the set-up, which must be for two: the one of last time, one that was handed
-  // in, or else from the shelf. It is never refused: a stop of the library's work is not for those
-  // who need the table now.
-  [[nodiscard]] const Solution& find(const UpTheRiver::Setup& setup);
+  // in, or else from the shelf. None if it is not there and has to be solved, and the one who asks
+  // does not want to wait any longer; a stop of the library's work is not for those who need the
+  // table now.
+  [[nodiscard]] const Solution* find(const UpTheRiver::Setup& setup, const std::atomic<bool>* stop);
 
  private:
-  [[nodiscard]] std::shared_ptr<const Solution> fetch(const UpTheRiver::Setup& setup) const;
+  [[nodiscard]] std::shared_ptr<const Solution> fetch(const UpTheRiver::Setup& setup,
+                                                      const std::atomic<bool>* stop) const;
 
   Library library_;
   std::shared_ptr<const Solution> solution_;

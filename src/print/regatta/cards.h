@@ -1,7 +1,7 @@
 // The cards, and what has their size: zones and courses. All fit the same place of 60 × 90 mm.
 #pragma once
 
-#include "games/regatta/course.h"
+#include "games/regatta/course_file.h"
 #include "games/regatta/deck.h"
 #include "print/drawing.h"
 #include "print/press.h"

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/random.h"
+#include "games/regatta/course_file.h"
 #include "games/regatta/rules.h"
 
 namespace boathouse::regatta {

@@ -13,6 +13,8 @@ export interface OptionSpec {
   choices?: { value: string; name: string }[];
   low?: number;
   high?: number;
+  /** Beside its choices the option takes a text; this is what it is called. */
+  own?: string;
   standard: OptionValue;
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/text.h"
+#include "games/regatta/course_file.h"
 #include "games/regatta/rules.h"
 
 namespace boathouse::regatta {

@@ -1,0 +1,30 @@
+// Pictures of a match as SVG files, for games that have pictures.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "cli/voice.h"
+#include "match/match.h"
+
+namespace boathouse::cli {
+
+class Pictures {
+ public:
+  // The path is a file, which always holds the latest picture, or a folder, in which each has its
+  // own; with no path nothing is drawn. Refuses a game without pictures.
+  Pictures(std::string path, const Match& match, const Voice& voice);
+
+  // The match after so many plies, as the viewer sees it; before it begins there is no picture.
+  void draw(const Match& match, std::size_t count, Viewer viewer) const;
+
+  // For a folder all that happened so far, move by move; else the last picture alone.
+  void draw_all(const Match& match, std::size_t count, Viewer viewer) const;
+
+ private:
+  std::string path_;
+  bool is_folder_;
+  Voice voice_;
+};
+
+}  // namespace boathouse::cli
