@@ -82,7 +82,7 @@ it("goes through a reload, a lost connection and a killed server to the end, wit
 
   await ada.getByRole("button", { name: "Play again" }).first().click();
   await ben.getByRole("button", { name: "Play again" }).first().click();
-  await ada.waitForURL((url) => url.href !== link);
+  for (const page of [ada, ben]) await page.waitForURL((url) => url.href !== link);
   expect(ada.url()).toBe(ben.url());
 });
 
