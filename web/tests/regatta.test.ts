@@ -199,8 +199,7 @@ it("hides a hand behind the curtain when people share a screen, here and at the 
     await cards.first().waitFor();
     expect(await cards.count()).toBe(5);
     // The story is that of the one who looks: his own five cards, and nobody else's.
-    await page.waitForFunction(() => document.querySelectorAll("ol > li").length > 10);
-    expect(await page.locator("ol > li", { hasText: /You draw a/ }).count()).toBe(5);
+    await expect.poll(() => page.locator("ol > li", { hasText: /You draw a/ }).count(), { timeout: 10_000 }).toBe(5);
     expect(await page.locator("ol > li", { hasText: /draws a (sun|card:)/ }).count()).toBe(0);
     await expect.poll(() => takeTurn(page), { timeout: 15_000 }).toBe(true);
     return name;
