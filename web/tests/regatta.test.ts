@@ -33,8 +33,10 @@ async function setUp(page: Page, seats: Record<number, string>, names: Record<nu
 /** Does what can be done now: a place, a card with an arrow, or heaving to; false if it is not one's turn. */
 async function takeTurn(page: Page): Promise<boolean> {
   if (await page.locator(".basin").isVisible()) {
-    for (let x = 20; x < 320 && !(await go(page).isVisible()); x += 60) {
-      await page.locator(".basin").click({ position: { x, y: 60 }, timeout: 2000 }).catch(() => {});
+    await page.locator(".basin").click({ timeout: 2000 }).catch(() => {});
+    const along = page.getByLabel("Along the line");
+    for (let x = -120; x <= 120 && !(await go(page).isVisible()); x += 60) {
+      await along.fill(String(x), { timeout: 2000 }).catch(() => {});
     }
   } else {
     for (const card of await page.locator(".card:not(:disabled):not(.dim)").all()) {
