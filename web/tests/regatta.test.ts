@@ -33,8 +33,10 @@ async function setUp(page: Page, seats: Record<number, string>, names: Record<nu
 /** Does what can be done now: a place, a card with an arrow, or heaving to; false if it is not one's turn. */
 async function takeTurn(page: Page): Promise<boolean> {
   if (await page.locator(".basin").isVisible()) {
-    for (let x = 20; x < 320 && !(await go(page).isVisible()); x += 60) {
-      await page.locator(".basin").click({ position: { x, y: 60 }, timeout: 2000 }).catch(() => {});
+    await page.locator(".basin").click({ timeout: 2000 }).catch(() => {});
+    const along = page.getByLabel("Along the line");
+    for (let x = -120; x <= 120 && !(await go(page).isVisible()); x += 60) {
+      await along.fill(String(x), { timeout: 2000 }).catch(() => {});
     }
   } else {
     for (const card of await page.locator(".card:not(:disabled):not(.dim)").all()) {
@@ -199,8 +201,7 @@ it("hides a hand behind the curtain when people share a screen, here and at the 
     await cards.first().waitFor();
     expect(await cards.count()).toBe(5);
     // The story is that of the one who looks: his own five cards, and nobody else's.
-    await page.waitForFunction(() => document.querySelectorAll("ol > li").length > 10);
-    expect(await page.locator("ol > li", { hasText: /You draw a/ }).count()).toBe(5);
+    await expect.poll(() => page.locator("ol > li", { hasText: /You draw a/ }).count(), { timeout: 10_000 }).toBe(5);
     expect(await page.locator("ol > li", { hasText: /draws a (sun|card:)/ }).count()).toBe(0);
     await expect.poll(() => takeTurn(page), { timeout: 15_000 }).toBe(true);
     return name;

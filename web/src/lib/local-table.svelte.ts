@@ -37,6 +37,7 @@ export class LocalTable implements Table {
   #language = settings.language;
   #closed = false;
   #running = false;
+  #raise: () => void = () => {};
 
   private constructor(kept: LocalGame) {
     this.#kept = kept;
@@ -144,7 +145,7 @@ export class LocalTable implements Table {
     if (this.viewer !== seat) {
       const { view } = await this.#engine.ask("view", { viewer: seat });
       // What looks the same to both hides nothing, and needs no curtain.
-      if (JSON.stringify(view) !== JSON.stringify(this.view)) this.curtain = seat;
+      if (JSON.stringify(view) !== JSON.stringify(this.view)) await this.#curtainRaised(seat);
       this.viewer = seat;
       this.view = view;
       await this.#retell();
@@ -153,8 +154,13 @@ export class LocalTable implements Table {
     this.actor = seat;
   }
 
+  #curtainRaised(seat: number): Promise<void> {
+    this.curtain = seat;
+    return new Promise((resolve) => (this.#raise = resolve));
+  }
   raiseCurtain(): void {
     this.curtain = null;
+    this.#raise();
   }
 
   async play(move: Move): Promise<void> {

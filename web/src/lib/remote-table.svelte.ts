@@ -11,6 +11,9 @@ import { socket } from "./socket";
 import type { Listener } from "./socket";
 import type { ChatLine, Clock, Link, Seat, Step, Table } from "./table";
 
+/** After the table was made, before anything else: what came later is told entry by entry. */
+const wholeStory = 1;
+
 /** What one seat at this screen has been told: people who share a screen do not share a story. */
 interface Told {
   seq: number;
@@ -140,13 +143,15 @@ export class RemoteTable implements Table {
     if (update.seq < this.#seq) return;
     const whole = update.since === 0;
     this.#received = performance.now();
+    const retold = update.since === wholeStory;
     if (whole) {
       this.#replayed = 0;
       this.chat = [];
-      this.#views.clear();
     }
+    if (retold) this.steps = [];
+    if (whole || retold) this.#views.clear();
     this.viewer = update.as;
-    const entries = update.log.filter(({ seq }) => whole || seq > this.#seq);
+    const entries = update.log.filter(({ seq }) => whole || retold || seq > this.#seq);
     this.#seq = update.seq;
     if (update.match) {
       this.match = update.match;
@@ -233,7 +238,7 @@ export class RemoteTable implements Table {
 
   #askAgain(): void {
     this.#retold = true;
-    this.#seq = 1;
+    this.#seq = wholeStory;
     this.steps = [];
     socket().again(this.#listener);
   }

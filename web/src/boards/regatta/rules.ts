@@ -21,7 +21,7 @@ function picture(water: [Place, Place], boats: Boat[], marks: Mark[], line: [Pla
 const red: Mark = { name: "red", at: mm(-250, 450), sense: "clockwise", ray_end: mm(-550, 590) };
 const green: Mark = { name: "green", at: mm(250, 550), sense: "clockwise", ray_end: mm(550, 850) };
 const round = picture(
-  [mm(-550, -450), mm(550, 850)],
+  [mm(-550, -110), mm(550, 850)],
   [
     boat(-383, 456, 21, { track: [mm(-120, 0), mm(-120, 150), mm(-150, 222), mm(-405, 477)], next: "red", to_go: 13300 }),
     boat(150, 700, 5, { leg: 2, next: "green", to_go: 18000, track: [mm(-340, 560), mm(-250, 640), mm(-120, 690), mm(179, 708)] }),
