@@ -137,7 +137,7 @@ void add_pieces(Press& press) {
     page.add(std::move(boat), moved(boats.at(seat)));
   }
   add_buoys(press, 76, page);
-  const regatta::Course& course = courses().front().course;
+  const regatta::Course course = courses().front().course;
   const double half = (course.right.x - course.left.x) / 2.0 / regatta::mm;
   const Grid line{{left, 100}, half, 14, 1, 2};
   for (int i = 0; i < 2; ++i) page.add(half_line(i == 1, half, press), moved(line.at(i)));

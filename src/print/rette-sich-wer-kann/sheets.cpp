@@ -1,6 +1,7 @@
 #include "print/rette-sich-wer-kann/sheets.h"
 
 #include <algorithm>
+#include <array>
 
 #include "core/text.h"
 #include "print/pieces.h"
@@ -95,10 +96,11 @@ void add_names(const Half& half, Group& sheet) {
   }
 }
 
-// Both sheets have the same two signs at the seam; they must meet.
+// Both sheets have two arrows at the seam, whose tips must meet.
 void add_seam(double y, double inwards, Group& sheet) {
   for (const double x : {left - 4, left + pool_width + 4}) {
-    sheet.draw(Path{}.move({x - 3, y}).line({x + 3, y}).line({x, y + inwards * 5}).close(),
+    const double base = y + 5 * inwards;
+    sheet.draw(polygon(std::array{Point{x, y}, Point{x - 3, base}, Point{x + 3, base}}),
                filled(colour::coral));
   }
 }
