@@ -53,11 +53,10 @@ concept Solved = Game<G> && requires(int seats, const Library& library) {
 };
 
 template <class G>
-concept Studied =
-    Game<G> && requires(const typename G::Setup& setup, const typename G::View& view, int seats,
-                        int seat, const Work& work, JsonWriter& json) {
-      { Knowledge<G>::study(setup, view, seats, seat, work, json) } -> std::same_as<bool>;
-    };
+concept Studied = Game<G> && requires(const typename G::Setup& setup, const typename G::View& view,
+                                      int seats, int seat, const Work& work, JsonWriter& json) {
+  { Knowledge<G>::study(setup, view, seats, seat, work, json) } -> std::same_as<bool>;
+};
 
 // Whether a game keeps nothing from anybody: its view is its position. Where that is not so, minds
 // draw worlds that fit what they see.

@@ -486,14 +486,14 @@ TEST(PowerboatsTurn, KeepsTheHeadingOrTurns60DegreesLeftOrRight) {
 
 TEST(PowerboatsTurn, TheViewSaysHowFarEachOfTheThreeDirectionsIsFree) {
   Race race;
-  race.blocked("K18", {{east, 6}, {north_east, 0}, {south_east, 7}}).racing().put(0, "K18", east);
+  race.blocked("K18", {{east, 6}, {north_east, 0}, {south_east, 4}}).racing().put(0, "K18", east);
   const auto described = [&] {
     JsonWriter json;
     json.open_object();
     Powerboats::describe(race.setup, race.at, 0, json);
     return json.close_object().take();
   };
-  EXPECT_TRUE(described().contains(R"("free":{"left":0,"ahead":6,"right":7})")) << described();
+  EXPECT_TRUE(described().contains(R"("free":{"left":0,"ahead":6,"right":4})")) << described();
   race.at.phase = Phase::place;
   EXPECT_FALSE(described().contains(R"("free":)")) << "nobody is on the way yet";
 }

@@ -128,8 +128,7 @@ Line best_line(const Navigator& navigator) {
   return line;
 }
 
-double turns_at(const Navigator& navigator, Cell cell, Powerboats::Mark mark,
-                std::uint8_t damage) {
+double turns_at(const Navigator& navigator, Cell cell, Powerboats::Mark mark, std::uint8_t damage) {
   Boat boat{};
   boat.cell = cell;
   boat.mark = mark;
