@@ -116,6 +116,37 @@ TEST_F(Terminals, APlaceShowsItsMovesAndThereIsRoomForTheStory) {
   }
 }
 
+TEST_F(Terminals, OnOpenWaterTheNumbersOnTheMapAreThoseToType) {
+  for (const char* language : {"en", "fr", "de"}) {
+    const Voice voice{*language_of(language)};
+    for (const char* seats : {"human,random", "human,random,random,random"}) {
+      const auto player =
+          sit_down({"play", "regatta", "--lang", language, "--seats", seats, "--seed", "5"});
+      ASSERT_TRUE(player->wait_for_question());
+      player->type("berth -30 0\n");
+      // On to the first turn with a card: nobody can have a helm yet.
+      for (bool placed = false; !placed;) {
+        ASSERT_TRUE(player->wait_for_question());
+        expect_tidy(player->terminal());
+        EXPECT_THAT(player->terminal().text(), HasSubstr("• ")) << "what happened";
+        placed = !player->terminal().text().contains(voice("now.go_on"));
+        if (!placed) player->type("\n");
+      }
+      player->type("turn\n");
+      ASSERT_TRUE(player->wait_for_question());
+      expect_tidy(player->terminal());
+      const std::string narrowed = player->terminal().text();
+      std::smatch first;
+      ASSERT_TRUE(std::regex_search(narrowed, first, std::regex{" (\\d+)  turn (\\d+) "}))
+          << narrowed;
+      EXPECT_NE(first[1], "1") << "cards come first, and turns keep their numbers";
+      player->type(first[1].str() + "\n");
+      ASSERT_TRUE(player->wait_for_question());
+      EXPECT_THAT(player->terminal().text(), HasSubstr(first[2].str() + "° → ")) << narrowed;
+    }
+  }
+}
+
 TEST_F(Terminals, WithoutColourNoColour) {
   const auto player = sit_down({"play", "up-the-river", "--seed", "1"}, {{"NO_COLOR", "1"}});
   (void)play_on(*player, {});
