@@ -29,7 +29,7 @@ class Commands : public ProgramTest {};
 
 TEST_F(Commands, HelpHasAnExampleEverywhere) {
   for (const char* name : {"games", "play", "replay", "verify", "perft", "bench", "playthrough",
-                           "lake", "load", "serve", "admin"}) {
+                           "lake", "print", "load", "serve", "admin"}) {
     const Output output = run({name, "--help"});
     EXPECT_EQ(output.exit_code, 0);
     EXPECT_THAT(output.out, HasSubstr("Example")) << name;

@@ -7,6 +7,7 @@
 #include <bit>
 #include <cmath>
 #include <map>
+#include <numbers>
 
 #include "core/text.h"
 #include "games/regatta/course_file.h"
@@ -94,7 +95,7 @@ TEST(RegattaPrint, ArrowsEndWhereTheRulesSay) {
     Point at;
     double length;
   };
-  const double quarter = 3.14159265 / 2;
+  const double quarter = std::numbers::pi / 2;
   for (const Tip& tip : {Tip{Size::large, Exit::straight, {0, 90}, 90},
                          Tip{Size::small, Exit::straight, {0, 60}, 60},
                          Tip{Size::large, Exit::right_45, {30, 72.43}, 102.43 * quarter / 2},
