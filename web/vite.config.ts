@@ -24,5 +24,5 @@ export default defineConfig({
     fs: { allow: [path("..")] },
     proxy: { "/api": { target: server, ws: true } },
   },
-  test: { include: ["src/**/*.test.ts"] },
+  test: { include: ["src/**/*.test.ts"], testTimeout: 60_000 },
 });
