@@ -486,7 +486,7 @@ TEST(PowerboatsTurn, KeepsTheHeadingOrTurns60DegreesLeftOrRight) {
 
 TEST(PowerboatsTurn, TheViewSaysHowFarEachOfTheThreeDirectionsIsFree) {
   Race race;
-  race.blocked("K18", {{east, 6}, {north_east, 0}, {south_east, 7}}).racing().put(0, "K18", east);
+  race.blocked("N16", {{east, 6}, {north_east, 0}, {south_east, 7}}).racing().put(0, "N16", east);
   const auto described = [&] {
     JsonWriter json;
     json.open_object();
