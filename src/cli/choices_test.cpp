@@ -49,8 +49,7 @@ TEST(ChoicesNamed, AreThoseOfAPieceOrElseThoseThatLeadToAPlace) {
 TEST(ListChoices, TellsAsMuchAsFitsOnALine) {
   EXPECT_THAT(lines_of(listed(choices(1, "You sail."), 0, 3, 80)),
               ElementsAre("  1  You sail. It stops there."));
-  EXPECT_THAT(lines_of(listed(choices(1, "You sail."), 0, 3, 20)),
-              ElementsAre("  1  You sail."));
+  EXPECT_THAT(lines_of(listed(choices(1, "You sail."), 0, 3, 20)), ElementsAre("  1  You sail."));
 }
 
 TEST(ListChoices, UsesColumnsWhereRowsAreFew) {
