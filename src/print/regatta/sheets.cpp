@@ -17,7 +17,6 @@ using regatta::Size;
 namespace {
 
 constexpr double left = 15;
-constexpr double room = 180;
 
 std::vector<regatta::NamedCourse> courses() {
   return regatta::read_courses(regatta::courses_text())
