@@ -223,11 +223,14 @@ void House::subscribe(const Caller& caller, std::string_view id, std::optional<V
     const auto still = listening_.find(wanted.listener);
     if (still == listening_.end() || !still->second.contains(key)) return;
     Live& table = *tables_.at(key);
+    Subscription fresh = wanted;
     std::erase_if(table.subscriptions, [&](const Subscription& each) {
-      return each.listener == wanted.listener && each.pinned == wanted.pinned;
+      if (each.listener != wanted.listener || each.pinned != wanted.pinned) return false;
+      fresh.last = each.last;  // who was shown last is shown still
+      return true;
     });
     const std::uint8_t before = presence_of(table).here;
-    table.subscriptions.push_back(wanted);
+    table.subscriptions.push_back(std::move(fresh));
     reply({.status = 200, .json = {}});
     first_update(table, table.subscriptions.back(), since);
     if (presence_of(table).here != before || table.table.seats_of(wanted.visitor).empty()) {
