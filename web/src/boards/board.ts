@@ -36,10 +36,10 @@ export interface Frame {
   view: View;
   sentences: string[];
   sound?: Sound;
-  /** Nothing to wait for: the next moment follows at once. */
-  passing?: boolean;
-  /** Only in passing: cards being dealt. What was said before stays. */
-  brief?: boolean;
+  /** How long it is shown, as a share of the usual time; all of it without this. */
+  share?: number;
+  /** What was said before stays to be read. */
+  silent?: boolean;
 }
 
 export interface LessonStep {

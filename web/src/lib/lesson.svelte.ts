@@ -83,8 +83,8 @@ export class LessonTable {
       this.view = frame.view;
       this.sentences = frame.sentences;
       if (frame.sound) sound(frame.sound);
-      const length = frame.brief ? pause() / 6 : motion() + pause() / 2;
-      if (!frame.passing) await new Promise((resolve) => setTimeout(resolve, length));
+      const length = (motion() + pause() / 2) * (frame.share ?? 1);
+      await new Promise((resolve) => setTimeout(resolve, length));
     }
   }
 }

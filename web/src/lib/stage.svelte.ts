@@ -97,8 +97,7 @@ export class Stage {
       for (const frame of this.#board.frames(this.view, after, step.events)) {
         if (this.#closed || this.back !== null) break;
         this.#show(frame);
-        const length = frame.sentences.length && !frame.passing ? pause() / (frame.brief ? 6 : 1) : 0;
-        await this.#wait(length);
+        await this.#wait(frame.sentences.length ? pause() * (frame.share ?? 1) : 0);
       }
       if (this.back === null) this.ply += 1;
     }
@@ -108,7 +107,7 @@ export class Stage {
 
   #show(frame: Frame): void {
     this.view = frame.view;
-    if (frame.sentences.length && !frame.brief) this.sentences = frame.sentences;
+    if (frame.sentences.length && !frame.silent) this.sentences = frame.sentences;
     if (frame.sound && !this.#hurry) play(frame.sound);
   }
 

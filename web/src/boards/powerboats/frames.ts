@@ -73,7 +73,7 @@ export function frames(beforeView: View, afterView: View, events: readonly GameE
       view,
       sentences: [event.sentence],
       ...(sound ? { sound } : {}),
-      ...(passing.has(event.event) ? { passing: true } : {}),
+      ...(passing.has(event.event) ? { share: 0 } : {}),
     });
   }
   const over = events.some(({ event }) => event === "race_over");

@@ -60,8 +60,8 @@ it("lays the sun when the boat has arrived", () => {
 });
 
 it("lets cards be dealt in passing", () => {
-  expect(frames({}, {}, [{ event: "drew_unseen", sentence: "" }])[0]?.brief).toBe(true);
-  expect(frames({}, {}, [{ event: "sailed", sentence: "" }])[0]?.brief).toBeUndefined();
+  expect(frames({}, {}, [{ event: "drew_unseen", sentence: "" }])[0]?.silent).toBe(true);
+  expect(frames({}, {}, [{ event: "sailed", sentence: "" }])[0]?.silent).toBeUndefined();
 });
 
 // A boat at the origin, heading up, along a quarter of a circle to the right and straight on.

@@ -154,7 +154,7 @@ export function frames(beforeView: View, afterView: View, events: readonly GameE
       view,
       sentences: list.map(({ sentence }) => sentence),
       ...(sound ? { sound } : {}),
-      ...(brief ? { brief } : {}),
+      ...(brief ? { share: 1 / 6, silent: true } : {}),
     };
   };
   const cut = events.findIndex(({ event }) => afterwards.has(event));
