@@ -125,7 +125,12 @@ TEST(Text, NumbersAreReadWholeOrNotAtAll) {
 
 TEST(Json, EscapesWhatMustBeEscaped) {
   JsonWriter json;
-  json.open_object().member(std::string_view{"a\"b"}, "line\nend\\\x01").key("n").open_array().value(-1).value(true);
+  json.open_object()
+      .member(std::string_view{"a\"b"}, "line\nend\\\x01")
+      .key("n")
+      .open_array()
+      .value(-1)
+      .value(true);
   json.null().close_array().close_object();
   EXPECT_EQ(json.text(), R"({"a\"b":"line\nend\\\u0001","n":[-1,true,null]})");
 }

@@ -33,7 +33,7 @@ class CourseReader {
       if (auto end = lines_.expect_end(); !end) return std::unexpected(end.error());
       auto course = read_course(more);
       if (!course) return std::unexpected(course.error());
-      courses.push_back({name, std::move(*course)});
+      courses.push_back({name, *course});
     }
     return courses;
   }
