@@ -88,6 +88,7 @@ class CourseReader {
     if (!y) return std::unexpected(y.error());
     if (auto end = lines_.expect_end(); !end) return std::unexpected(end.error());
     const Box line{{*left, *y}, {*right, *y}};
+    middle_ = {(*left + *right) / 2, *y};
     buoys_ = {line.low, line.high};
     return line;
   }
@@ -105,6 +106,8 @@ class CourseReader {
     const auto y = millimetres();
     if (!y) return std::unexpected(y.error());
     mark.at = {*x, *y};
+    // From there no way leads to it that it could bend.
+    if (mark.at == middle_) return lines_.fail("course_middle", {});
     for (const Point other : buoys_) {
       const Point apart = mark.at - other;
       constexpr std::int64_t nearest = std::int64_t{nearest_buoys} * mm;
@@ -122,6 +125,7 @@ class CourseReader {
 
   DataLines lines_;
   std::vector<Point> buoys_;
+  Point middle_{};  // of the line
 };
 
 }  // namespace

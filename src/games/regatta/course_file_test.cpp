@@ -50,6 +50,8 @@ TEST(RegattaCourseFile, TheReaderNamesLineAndColumnOfAMistake) {
        "column 3: “red, green, yellow, blue” should stand here, not “red”."},
       {"course a\n  line -150 150 at 0\n  red 100 100 clockwise\n", 3,
        "column 11: this buoy stands less than 150 mm from another."},
+      {"course a\n  line -150 150 at 0\n  red 0 0 clockwise\n", 3,
+       "column 9: no mark may stand in the middle of the line."},
       {"course a\n  line -150 150 at 0\n  red 0 600 left\n", 3,
        "column 13: “clockwise, counter-clockwise” should stand here, not “left”."},
       {"course a\n  line -150 150 at 0\n  red 0 600 clockwise\ncourse a\n", 4,
