@@ -52,7 +52,7 @@ it("goes through a reload, a lost connection and a killed server to the end, wit
   await sitDown(ben, link, "Ben");
   await ada.getByRole("button", { name: "Start the match" }).click();
   await ada.locator(".choice, .headline").first().waitFor();
-  expect(await play([ada, ben], 20)).toBe(false);
+  expect(await play([ada, ben], 6)).toBe(false);
 
   const cleo = await visitor(browser);
   await cleo.goto(link);
@@ -61,12 +61,12 @@ it("goes through a reload, a lost connection and a killed server to the end, wit
 
   await ben.reload();
   await ben.locator(".headline").waitFor();
-  await play([ada, ben], 10);
+  await play([ada, ben], 4);
 
   await ben.context().setOffline(true);
   await ada.waitForTimeout(500);
   await ben.context().setOffline(false);
-  await play([ada, ben], 10);
+  await play([ada, ben], 4);
 
   await house.stop("SIGKILL");
   await ada.getByText("The connection is lost").first().waitFor();
