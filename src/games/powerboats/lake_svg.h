@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "games/colours.h"
 #include "games/powerboats/course.h"
 #include "games/powerboats/lake.h"
 
@@ -28,19 +29,6 @@ void add_hex(Cell cell, std::string& svg);
 void add_line(SvgPoint from, SvgPoint to, std::string_view style, std::string& svg);
 void add_label(SvgPoint at, std::string_view text, std::string_view fill, int size,
                std::string& svg);
-
-// The house's colours, as far as the lake has them.
-namespace colour {
-inline constexpr std::string_view paper = "#FBF8F1";
-inline constexpr std::string_view ink = "#14213D";
-inline constexpr std::string_view deep = "#1C5E8E";
-inline constexpr std::string_view shallow = "#9AD0E5";
-inline constexpr std::string_view foam = "#EAF6FB";
-inline constexpr std::string_view sand = "#E9D8A6";
-inline constexpr std::string_view wood = "#8B5E3C";
-inline constexpr std::string_view reed = "#5B8C5A";
-inline constexpr std::string_view coral = "#EF6F53";
-}  // namespace colour
 
 // One lake for each course, side by side, each with its course.
 [[nodiscard]] std::string lake_svg(const Lake& lake, Water water, std::span<const Course> courses);

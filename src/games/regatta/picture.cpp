@@ -17,7 +17,7 @@
 namespace boathouse {
 
 using namespace regatta;
-using namespace regatta::colour;
+using namespace colour;
 
 namespace {
 
@@ -68,7 +68,7 @@ class Picture {
     svg_.rectangle(0, 0, all_wide, all_high, 0, join("fill=\"", paper, "\""));
     svg_.rectangle(margin - 16, margin - 16, wide + 32, high + 32, 26,
                    join("fill=\"", sand, "\" stroke=\"", wood, "\" stroke-width=\"3\""));
-    svg_.rectangle(margin, margin, wide, high, 12, join("fill=\"", water, "\""));
+    svg_.rectangle(margin, margin, wide, high, 12, join("fill=\"", shallow, "\""));
     svg_.rectangle(margin, margin, wide, high, 12, "fill=\"url(#waves)\"");
     add_course();
     for (int seat = 0; seat < setup_.seats; ++seat) add_tracks(seat);
@@ -149,7 +149,7 @@ class Picture {
         place(course.right + Point{24 * mm, -7 * mm}), 22,
         join(word("start"), " · ", word("finish")),
         join("text-anchor=\"start\" stroke-linejoin=\"round\" paint-order=\"stroke\" stroke=\"",
-             water, "\" stroke-width=\"6\""));
+             shallow, "\" stroke-width=\"6\""));
     for (std::uint32_t i = 0; i < course.marks.size(); ++i) add_mark(i);
   }
 

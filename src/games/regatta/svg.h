@@ -5,19 +5,9 @@
 #include <string_view>
 
 #include "core/text.h"
+#include "games/colours.h"
 
 namespace boathouse::regatta {
-
-namespace colour {
-inline constexpr std::string_view paper = "#FBF8F1";
-inline constexpr std::string_view ink = "#14213D";
-inline constexpr std::string_view deep_water = "#1C5E8E";
-inline constexpr std::string_view water = "#9AD0E5";
-inline constexpr std::string_view foam = "#EAF6FB";
-inline constexpr std::string_view sand = "#E9D8A6";
-inline constexpr std::string_view wood = "#8B5E3C";
-inline constexpr std::string_view coral = "#EF6F53";
-}  // namespace colour
 
 class Svg {
  public:
