@@ -1,20 +1,10 @@
 // What a visit costs: bytes count, times are only shown.
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 
-import { launch, visitor } from "./browser";
-import { House } from "./house";
+import { atHome } from "./at-home";
+import { visitor } from "./browser";
 
-let browser: Browser;
-let house: House;
-beforeAll(async () => {
-  house = await House.open(inject("program"), inject("pages"));
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
+const home = atHome();
 
 interface Loaded {
   name: string;
@@ -22,8 +12,8 @@ interface Loaded {
 }
 
 it("keeps the first page under 150 KB and fetches the engine, under 200 KB, only to play", async () => {
-  const page = await visitor(browser, { serviceWorkers: "block" });
-  await page.goto(house.url, { waitUntil: "networkidle" });
+  const page = await visitor(home.browser, { serviceWorkers: "block" });
+  await page.goto(home.house.url, { waitUntil: "networkidle" });
   const loaded = () =>
     page.evaluate(() =>
       [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].map((entry) => {
@@ -48,7 +38,7 @@ it("keeps the first page under 150 KB and fetches the engine, under 200 KB, only
 });
 
 it("is ready soon and does not stutter while it moves", async () => {
-  const page = await visitor(browser, { reducedMotion: "no-preference", serviceWorkers: "block" });
+  const page = await visitor(home.browser, { reducedMotion: "no-preference", serviceWorkers: "block" });
   await page.addInitScript(() => {
     localStorage.setItem("boathouse.settings", JSON.stringify({ speed: "brisk", sound: false }));
     const long: number[] = [];
@@ -57,7 +47,7 @@ it("is ready soon and does not stutter while it moves", async () => {
       type: "longtask",
     });
   });
-  await page.goto(house.url);
+  await page.goto(home.house.url);
   const ready = await page.evaluate(() => performance.now());
   await page.getByRole("button", { name: "Play now" }).first().click();
   await page.locator(".choice").first().waitFor();

@@ -1,23 +1,14 @@
 // Playing by link: two people with a browser each, the real server between them.
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
 
-import { expectAccessible, launch, phone, visitor } from "./browser";
-import { House } from "./house";
+import { atHome } from "./at-home";
+import { expectAccessible, phone, visitor } from "./browser";
 
-let browser: Browser;
-let house: House;
-beforeAll(async () => {
-  house = await House.open(inject("program"), inject("pages"));
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
+const home = atHome();
 
 async function tableOf(host: Page): Promise<string> {
-  await host.goto(`${house.url}/play/up-the-river`);
+  await host.goto(`${home.house.url}/play/up-the-river`);
   await host.getByLabel("Name, Seat 1").fill("Ada");
   await host.getByRole("button", { name: "Make a link" }).click();
   await host.getByRole("heading", { name: "Invite" }).waitFor();
@@ -45,16 +36,16 @@ async function play(pages: Page[], rounds: number): Promise<boolean> {
 }
 
 it("goes through a reload, a lost connection and a killed server to the end, with a spectator", async () => {
-  const ada = await visitor(browser);
+  const ada = await visitor(home.browser);
   const link = await tableOf(ada);
   await expectAccessible(ada, "a table before the start");
-  const ben = await visitor(browser, { viewport: phone, hasTouch: true });
+  const ben = await visitor(home.browser, { viewport: phone, hasTouch: true });
   await sitDown(ben, link, "Ben");
   await ada.getByRole("button", { name: "Start the match" }).click();
   await ada.locator(".choice, .headline").first().waitFor();
   expect(await play([ada, ben], 6)).toBe(false);
 
-  const cleo = await visitor(browser);
+  const cleo = await visitor(home.browser);
   await cleo.goto(link);
   await cleo.locator("ol > li").first().waitFor();
   expect(await cleo.locator(".choice").count()).toBe(0);
@@ -68,9 +59,9 @@ it("goes through a reload, a lost connection and a killed server to the end, wit
   await ben.context().setOffline(false);
   await play([ada, ben], 4);
 
-  await house.stop("SIGKILL");
+  await home.house.stop("SIGKILL");
   await ada.getByText("The connection is lost").first().waitFor();
-  await house.start();
+  await home.house.start();
   await ada.getByText("The connection is lost").first().waitFor({ state: "hidden", timeout: 30_000 });
   expect(await play([ada, ben], 2000)).toBe(true);
 
@@ -87,13 +78,13 @@ it("goes through a reload, a lost connection and a killed server to the end, wit
 });
 
 it("shows public tables in the lobby and lets a friend chat", async () => {
-  const ada = await visitor(browser);
-  await ada.goto(`${house.url}/play/up-the-river`);
+  const ada = await visitor(home.browser);
+  await ada.goto(`${home.house.url}/play/up-the-river`);
   await ada.getByLabel("Shown in the lobby").check();
   await ada.getByRole("button", { name: "Make a link" }).click();
   await ada.getByRole("heading", { name: "Invite" }).waitFor();
-  const ben = await visitor(browser);
-  await ben.goto(`${house.url}/lobby`);
+  const ben = await visitor(home.browser);
+  await ben.goto(`${home.house.url}/lobby`);
   await ben.getByRole("link", { name: /Up the River/ }).click();
   await ben.getByPlaceholder("Say something friendly").fill("Hello!");
   await ben.getByRole("button", { name: "Send" }).click();
@@ -101,15 +92,15 @@ it("shows public tables in the lobby and lets a friend chat", async () => {
 });
 
 it("moves a guest with all his seats to another device", async () => {
-  const ada = await visitor(browser);
+  const ada = await visitor(home.browser);
   const link = await tableOf(ada);
-  await ada.goto(`${house.url}/me`);
+  await ada.goto(`${home.house.url}/me`);
   await ada.getByRole("button", { name: "Make a personal link" }).click();
   const personal = await ada.getByLabel("Go on on another device").inputValue();
-  const tablet = await visitor(browser);
+  const tablet = await visitor(home.browser);
   await tablet.goto(personal);
   await tablet.getByRole("button", { name: "Go on playing" }).click();
-  await tablet.waitForURL(`${house.url}/matches`);
+  await tablet.waitForURL(`${home.house.url}/matches`);
   await tablet.goto(link);
   await tablet.getByRole("button", { name: "Stand up" }).waitFor();
 });

@@ -1,24 +1,14 @@
 // Playing in this browser, with the server only to fetch the pages from.
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 
-import { expectAccessible, launch, phone, playToTheEnd, visitor } from "./browser";
-import { House } from "./house";
+import { atHome } from "./at-home";
+import { expectAccessible, phone, playToTheEnd, visitor } from "./browser";
 
-let browser: Browser;
-let house: House;
-beforeAll(async () => {
-  house = await House.open(inject("program"), inject("pages"));
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
+const home = atHome();
 
 it("is in a game within two taps, plays it to the end, reviews it and checks the dice", async () => {
-  const page = await visitor(browser, { viewport: phone, hasTouch: true });
-  await page.goto(house.url);
+  const page = await visitor(home.browser, { viewport: phone, hasTouch: true });
+  await page.goto(home.house.url);
   await page.getByRole("button", { name: "Play now" }).first().click();
   await page.locator(".choice").first().waitFor();
   await playToTheEnd(page);
@@ -36,8 +26,8 @@ it("is in a game within two taps, plays it to the end, reviews it and checks the
 });
 
 it("keeps an unfinished match over a reload, and without the server too", async () => {
-  const page = await visitor(browser);
-  await page.goto(house.url);
+  const page = await visitor(home.browser);
+  await page.goto(home.house.url);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.getByRole("button", { name: "Play now" }).first().click();
   await page.locator(".choice").first().click();
@@ -45,17 +35,17 @@ it("keeps an unfinished match over a reload, and without the server too", async 
   const told = await page.locator("ol > li").count();
   expect(told).toBeGreaterThan(2);
 
-  await house.stop();
+  await home.house.stop();
   await page.reload();
   await page.locator(".choice").first().waitFor();
   expect(await page.locator("ol > li").count()).toBe(told);
   await playToTheEnd(page);
-  await house.start();
+  await home.house.start();
 });
 
 it("lets several people play at one screen, by keyboard alone", async () => {
-  const page = await visitor(browser);
-  await page.goto(`${house.url}/play/up-the-river`);
+  const page = await visitor(home.browser);
+  await page.goto(`${home.house.url}/play/up-the-river`);
   await page.getByLabel("Who plays seat 2").selectOption("here");
   await page.getByLabel("Name, Seat 1").fill("Ada");
   await page.getByLabel("Name, Seat 2").fill("Ben");
@@ -71,8 +61,8 @@ it("lets several people play at one screen, by keyboard alone", async () => {
 });
 
 it("speaks the language of the browser and of the visitor's choice", async () => {
-  const page = await visitor(browser, { locale: "fr-FR" });
-  await page.goto(house.url);
+  const page = await visitor(home.browser, { locale: "fr-FR" });
+  await page.goto(home.house.url);
   await page.getByRole("heading", { name: "Sur la rivière" }).waitFor();
   await page.getByRole("button", { name: "Réglages" }).click();
   await page.getByLabel("Langue").selectOption("de");
@@ -84,8 +74,8 @@ it("speaks the language of the browser and of the visitor's choice", async () =>
 });
 
 it("teaches by doing", async () => {
-  const page = await visitor(browser);
-  await page.goto(`${house.url}/learn/up-the-river`);
+  const page = await visitor(home.browser);
+  await page.goto(`${home.house.url}/learn/up-the-river`);
   await page.getByRole("heading", { name: "Rules", exact: true }).waitFor();
   await expectAccessible(page, "the rules");
   await page.getByRole("button", { name: "Learn by doing" }).click();
@@ -101,14 +91,14 @@ it("teaches by doing", async () => {
 
 it("has no page that fails the rules for accessible pages, light or dark", async () => {
   for (const colorScheme of ["light", "dark"] as const) {
-    const page = await visitor(browser, { colorScheme, viewport: phone });
+    const page = await visitor(home.browser, { colorScheme, viewport: phone });
     for (const path of ["/", "/play/up-the-river", "/lobby", "/matches", "/me", "/nowhere"]) {
-      await page.goto(house.url + path);
+      await page.goto(home.house.url + path);
       await page.locator("main h1, main h2").first().waitFor();
       await page.waitForTimeout(300);
       await expectAccessible(page, `${path}, ${colorScheme}`);
     }
-    await page.goto(house.url);
+    await page.goto(home.house.url);
     await page.getByRole("button", { name: "Play now" }).first().click();
     await page.locator(".choice").first().waitFor();
     await expectAccessible(page, `playing, ${colorScheme}`);

@@ -1,27 +1,18 @@
 // Regatta on open water: hands that nobody else may see, and everything by touch and by keys.
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
 
-import { expectAccessible, launch, phone, visitor } from "./browser";
-import { House } from "./house";
+import { atHome } from "./at-home";
+import { expectAccessible, phone, visitor } from "./browser";
 
-let browser: Browser;
-let house: House;
-beforeAll(async () => {
-  house = await House.open(inject("program"), inject("pages"));
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
+const home = atHome();
 
 const again = (page: Page) => page.getByRole("button", { name: "Play again" });
 const go = (page: Page) => page.locator("button.go");
 
 /** A table with the short course; who sits where by the number of the seat. */
 async function setUp(page: Page, seats: Record<number, string>, names: Record<number, string> = {}): Promise<void> {
-  await page.goto(`${house.url}/play/regatta`);
+  await page.goto(`${home.house.url}/play/regatta`);
   const count = Math.max(...Object.keys(seats).map(Number));
   await page.locator(".count", { hasText: String(count) }).click();
   for (const [seat, kind] of Object.entries(seats)) await page.getByLabel(`Who plays seat ${seat}`).selectOption(kind);
@@ -69,7 +60,7 @@ async function playOn(pages: Page[], rounds: number): Promise<boolean> {
 }
 
 it("is played to the end on a phone, against a mind that finishes", async () => {
-  const page = await visitor(browser, { viewport: phone, hasTouch: true });
+  const page = await visitor(home.browser, { viewport: phone, hasTouch: true });
   await setUp(page, { 1: "here", 2: "mind:captain" });
   await page.getByRole("button", { name: "Start in this browser" }).click();
   await page.locator(".basin").waitFor({ timeout: 20_000 });
@@ -84,7 +75,7 @@ it("is played to the end on a phone, against a mind that finishes", async () => 
 });
 
 it("takes turns by keyboard alone, with a hint", async () => {
-  const page = await visitor(browser);
+  const page = await visitor(home.browser);
   await setUp(page, { 1: "here", 2: "mind:deckhand" });
   await page.getByRole("button", { name: "Start in this browser" }).press("Enter");
   const slider = page.getByLabel("Along the line");
@@ -153,7 +144,7 @@ const handsSeen = (heard: Json[]): number[] => {
 };
 
 it("is played by link to the end, and nobody ever receives another one's hand", async () => {
-  const [ada, ben, cleo] = [await visitor(browser), await visitor(browser, { viewport: phone, hasTouch: true }), await visitor(browser)];
+  const [ada, ben, cleo] = [await visitor(home.browser), await visitor(home.browser, { viewport: phone, hasTouch: true }), await visitor(home.browser)];
   const heard = [ada, ben, cleo].map(listen) as [Json[], Json[], Json[]];
   await setUp(ada, { 1: "here", 2: "friend", 3: "mind:captain" }, { 1: "Ada" });
   await ada.getByRole("button", { name: "Make a link" }).click();
@@ -185,7 +176,7 @@ it("is played by link to the end, and nobody ever receives another one's hand", 
 });
 
 it("hides a hand behind the curtain when people share a screen, here and at the server", async () => {
-  const page = await visitor(browser);
+  const page = await visitor(home.browser);
   const cards = page.locator(".card:visible");
   const ready = page.getByRole("button", { name: /^I am / });
   const passes = async (others: Page[] = []) => {
@@ -220,7 +211,7 @@ it("hides a hand behind the curtain when people share a screen, here and at the 
   await setUp(page, { 1: "here", 2: "here", 3: "friend" }, { 1: "Ada", 2: "Bea" });
   await page.getByRole("button", { name: "Make a link" }).click();
   const link = await page.getByLabel("Invite").inputValue();
-  const ben = await visitor(browser);
+  const ben = await visitor(home.browser);
   await ben.goto(link);
   await ben.getByLabel("Your name").fill("Ben");
   await ben.getByRole("button", { name: "Sit down" }).first().click();

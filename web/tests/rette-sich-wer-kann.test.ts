@@ -1,20 +1,11 @@
 // Rette sich wer kann as people play it: pieces and cells are tapped in the pool itself.
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
 
-import { expectAccessible, launch, phone, visitor } from "./browser";
-import { House } from "./house";
+import { atHome } from "./at-home";
+import { expectAccessible, phone, visitor } from "./browser";
 
-let browser: Browser;
-let house: House;
-beforeAll(async () => {
-  house = await House.open(inject("program"), inject("pages"));
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
+const home = atHome();
 
 const cell = (page: Page, name: string) => page.locator(`#pool-${name}`);
 const open = (page: Page) => page.locator(".cell.can");
@@ -24,7 +15,7 @@ const over = (page: Page) => page.getByRole("button", { name: "Play again" }).fi
 
 /** Opens the form for a new table, with a short match. */
 async function prepare(page: Page, options: { opening?: string; stall?: number } = {}): Promise<void> {
-  await page.goto(`${house.url}/play/rette-sich-wer-kann`);
+  await page.goto(`${home.house.url}/play/rette-sich-wer-kann`);
   await page.getByText("Options").click();
   await page.getByLabel("Opening").selectOption(options.opening ?? "standard");
   await page.getByLabel(/^Turns in a row/).fill(String(options.stall ?? 4));
@@ -67,7 +58,7 @@ async function playToTheEnd(pages: Page[]): Promise<void> {
 }
 
 it("is set up quickly and played to the end against a mind, on a phone", async () => {
-  const page = await visitor(browser, { viewport: phone, hasTouch: true });
+  const page = await visitor(home.browser, { viewport: phone, hasTouch: true });
   await prepare(page, { opening: "placed" });
   await page.getByLabel("Who plays seat 2").selectOption("mind:random");
   await page.getByRole("button", { name: "Start in this browser" }).click();
@@ -92,12 +83,12 @@ it("is set up quickly and played to the end against a mind, on a phone", async (
 });
 
 it("is played by link, each from the own side, to the end", async () => {
-  const ada = await visitor(browser);
+  const ada = await visitor(home.browser);
   await prepare(ada);
   await ada.getByLabel("Name, Seat 1").fill("Ada");
   await ada.getByRole("button", { name: "Make a link" }).click();
   await ada.getByRole("heading", { name: "Invite" }).waitFor();
-  const ben = await visitor(browser, { viewport: phone, hasTouch: true });
+  const ben = await visitor(home.browser, { viewport: phone, hasTouch: true });
   await ben.goto(await ada.getByLabel("Invite").inputValue());
   await ben.getByLabel("Your name").fill("Ben");
   await ben.getByRole("button", { name: "Sit down" }).first().click();
@@ -117,7 +108,7 @@ it("is played by link, each from the own side, to the end", async () => {
 });
 
 it("is played by keyboard alone by two at one screen, who see the pool from one side", async () => {
-  const page = await visitor(browser);
+  const page = await visitor(home.browser);
   await prepare(page);
   await page.getByLabel("Who plays seat 2").selectOption("here");
   await page.getByLabel("Name, Seat 1").fill("Ada");
@@ -151,8 +142,8 @@ it("is played by keyboard alone by two at one screen, who see the pool from one 
 });
 
 it("teaches by doing, and shows ways, meals, arrivals and what lies in a stack", async () => {
-  const page = await visitor(browser);
-  await page.goto(`${house.url}/learn/rette-sich-wer-kann`);
+  const page = await visitor(home.browser);
+  await page.goto(`${home.house.url}/learn/rette-sich-wer-kann`);
   await page.getByRole("heading", { name: "Rules", exact: true }).waitFor();
   await expectAccessible(page, "the rules");
   await page.getByRole("button", { name: "Learn by doing" }).click();

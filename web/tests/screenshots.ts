@@ -2,17 +2,17 @@
 //   SCREENSHOTS=FOLDER npx vitest run --config vitest.browser.config.ts
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { inject, it } from "vitest";
+import { it } from "vitest";
 
-import { desktop, launch, phone, visitor } from "./browser";
-import { House } from "./house";
+import { atHome } from "./at-home";
+import { desktop, phone, visitor } from "./browser";
 
+const home = atHome();
 const folder = process.env["SCREENSHOTS"] ?? "screenshots";
 
 it("takes pictures", { timeout: 900_000 }, async () => {
   mkdirSync(folder, { recursive: true });
-  const house = await House.open(inject("program"), inject("pages"));
-  const browser = await launch();
+  const { house, browser } = home;
   for (const [size, viewport] of [["phone", phone], ["desktop", desktop]] as const) {
     for (const colorScheme of ["light", "dark"] as const) {
       const page = await visitor(browser, { viewport, colorScheme, deviceScaleFactor: 2 });
@@ -43,6 +43,4 @@ it("takes pictures", { timeout: 900_000 }, async () => {
       await page.context().close();
     }
   }
-  await browser.close();
-  await house.close();
 });

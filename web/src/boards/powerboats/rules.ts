@@ -1,6 +1,7 @@
 // The rules in our own words, with pictures of what they mean.
-import type { Language, View } from "../../lib/protocol";
-import type { RuleSection } from "../board";
+import type { View } from "../../lib/protocol";
+import { rulesOf } from "../chapters";
+import type { Chapter } from "../chapters";
 import type { Lake, Player } from "./lake";
 
 const lake = [
@@ -67,12 +68,6 @@ function picture(players: Player[], more: Partial<Lake> = {}): View {
 const course = picture([boat({ state: "ashore" }), boat({ state: "ashore" })], { phase: "place" });
 const rounding = picture([boat({ at: "O17", heading: "SW", dice: [2, 2] }), boat({ at: "N13", heading: "SE", dice: [3] })]);
 const crashed = picture([boat({ at: "L20", heading: "SW", damage: 2, next: "buoy 2" }), boat({ at: "P20", heading: "W", dice: [1, 2] })]);
-
-interface Chapter {
-  title: Record<Language, string>;
-  text: Record<Language, string[]>;
-  diagram?: View;
-}
 
 const chapters: Chapter[] = [
   {
@@ -210,15 +205,4 @@ const chapters: Chapter[] = [
   },
 ];
 
-const inLanguage = (language: Language): RuleSection[] =>
-  chapters.map(({ title, text, diagram }) => ({
-    title: title[language],
-    paragraphs: text[language],
-    ...(diagram ? { diagram } : {}),
-  }));
-
-export const rules: Record<Language, RuleSection[]> = {
-  en: inLanguage("en"),
-  fr: inLanguage("fr"),
-  de: inLanguage("de"),
-};
+export const rules = rulesOf(chapters);

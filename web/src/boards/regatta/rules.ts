@@ -1,6 +1,7 @@
 // The rules in our own words, with pictures of what they mean.
-import type { Language, View } from "../../lib/protocol";
-import type { RuleSection } from "../board";
+import type { View } from "../../lib/protocol";
+import { rulesOf } from "../chapters";
+import type { Chapter } from "../chapters";
 import type { Boat, Mark, Place } from "./race";
 
 const mm = (x: number, y: number): Place => [x * 100, y * 100];
@@ -39,12 +40,6 @@ const zone = picture(
   [],
   [mm(-150, -500), mm(150, -500)],
 );
-
-interface Chapter {
-  title: Record<Language, string>;
-  text: Record<Language, string[]>;
-  diagram?: View;
-}
 
 const chapters: Chapter[] = [
   {
@@ -165,15 +160,4 @@ const chapters: Chapter[] = [
   },
 ];
 
-const inLanguage = (language: Language): RuleSection[] =>
-  chapters.map(({ title, text, diagram }) => ({
-    title: title[language],
-    paragraphs: text[language],
-    ...(diagram ? { diagram } : {}),
-  }));
-
-export const rules: Record<Language, RuleSection[]> = {
-  en: inLanguage("en"),
-  fr: inLanguage("fr"),
-  de: inLanguage("de"),
-};
+export const rules = rulesOf(chapters);

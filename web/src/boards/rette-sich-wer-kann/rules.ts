@@ -1,6 +1,7 @@
 // The rules in our own words, with pictures of what they mean.
-import type { Language, View } from "../../lib/protocol";
-import type { RuleSection } from "../board";
+import type { View } from "../../lib/protocol";
+import { rulesOf } from "../chapters";
+import type { Chapter } from "../chapters";
 import type { Tile } from "./pool";
 
 /** Tiles from bottom to top: a is the first player, b the second; a number is a crocodile. */
@@ -33,12 +34,6 @@ const home = picture(
   { f13: "a3", d12: "a", c2: "b" },
   { only_stacks_enter: false, players: [{ points: 3, bar: [], hidden: [] }, { points: 2, bar: [], hidden: [] }] },
 );
-
-interface Chapter {
-  title: Record<Language, string>;
-  text: Record<Language, string[]>;
-  diagram?: View;
-}
 
 const chapters: Chapter[] = [
   {
@@ -194,15 +189,4 @@ const chapters: Chapter[] = [
   },
 ];
 
-const inLanguage = (language: Language): RuleSection[] =>
-  chapters.map(({ title, text, diagram }) => ({
-    title: title[language],
-    paragraphs: text[language],
-    ...(diagram ? { diagram } : {}),
-  }));
-
-export const rules: Record<Language, RuleSection[]> = {
-  en: inLanguage("en"),
-  fr: inLanguage("fr"),
-  de: inLanguage("de"),
-};
+export const rules = rulesOf(chapters);

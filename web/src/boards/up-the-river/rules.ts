@@ -1,6 +1,7 @@
 // The rules in our own words, with pictures of what they mean.
-import type { Language, View } from "../../lib/protocol";
-import type { RuleSection } from "../board";
+import type { View } from "../../lib/protocol";
+import { rulesOf } from "../chapters";
+import type { Chapter } from "../chapters";
 
 function picture(boats: number[][], more: Record<string, unknown> = {}): View {
   const berths = (more["berths"] as number[][] | undefined) ?? [];
@@ -11,12 +12,6 @@ function picture(boats: number[][], more: Record<string, unknown> = {}): View {
 const start = picture([[4, 4, 4], [4, 4, 4]]);
 const drifted = picture([[3, 3, 7], [2, 3, 6]], { sandbank: 9, wave: 3 });
 const docked = picture([[9], [6, 8, 10]], { sandbank: 4, wave: 8, next_berth: 10, berths: [[12, 11]] });
-
-interface Chapter {
-  title: Record<Language, string>;
-  text: Record<Language, string[]>;
-  diagram?: View;
-}
 
 const chapters: Chapter[] = [
   {
@@ -100,15 +95,4 @@ const chapters: Chapter[] = [
   },
 ];
 
-const inLanguage = (language: Language): RuleSection[] =>
-  chapters.map(({ title, text, diagram }) => ({
-    title: title[language],
-    paragraphs: text[language],
-    ...(diagram ? { diagram } : {}),
-  }));
-
-export const rules: Record<Language, RuleSection[]> = {
-  en: inLanguage("en"),
-  fr: inLanguage("fr"),
-  de: inLanguage("de"),
-};
+export const rules = rulesOf(chapters);

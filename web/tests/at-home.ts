@@ -1,0 +1,25 @@
+// A server and a browser for the tests of a file, from its first test to its last.
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, inject } from "vitest";
+
+import { launch } from "./browser";
+import { House } from "./house";
+
+export interface Home {
+  house: House;
+  browser: Browser;
+}
+
+/** To be called once at the top of a file; what it gives is there when the tests run. */
+export function atHome(): Home {
+  const home = {} as Home;
+  beforeAll(async () => {
+    home.house = await House.open(inject("program"), inject("pages"));
+    home.browser = await launch();
+  });
+  afterAll(async () => {
+    await home.browser?.close();
+    await home.house?.close();
+  });
+  return home;
+}
