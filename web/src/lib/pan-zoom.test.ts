@@ -16,7 +16,7 @@ import {
 } from "./pan-zoom";
 import type { Camera, Point, Stage } from "./pan-zoom";
 
-const stage: Stage = { scene: { x: 0, y: 0, width: 1000, height: 500 }, room: { width: 400, height: 400 }, closest: 4 };
+const stage: Stage = { scene: { x: 0, y: 0, width: 1000, height: 500 }, room: { width: 400, height: 400 }, closest: 4, covered: 0 };
 const near = (point: Point, other: Point) => {
   expect(point.x).toBeCloseTo(other.x, 6);
   expect(point.y).toBeCloseTo(other.y, 6);
@@ -79,6 +79,26 @@ describe("bringing a region into view", () => {
   it("comes nearer from afar, but not so near that the region would not fit", () => {
     expect(bringing(whole(stage), { x: 0, y: 0, width: 100, height: 100 }, 2, stage).scale).toBe(2);
     expect(bringing(whole(stage), { x: 0, y: 0, width: 400, height: 100 }, 2, stage).scale).toBe(1);
+  });
+});
+
+describe("buttons at the right of the window", () => {
+  const under: Stage = { ...stage, covered: 50 };
+  it("cover nothing that is brought into view", () => {
+    const corner = { x: 900, y: 0, width: 100, height: 100 };
+    for (const scale of [0.4, 1, 2]) {
+      const after = bringing({ x: 500, y: 250, scale }, corner, scale, under);
+      expect(after.scale).toBe(scale);
+      const window = seen(after, under.room);
+      expect(window.x + window.width - 50 / scale).toBeGreaterThanOrEqual(1000 - 1e-9);
+    }
+  });
+  it("leave all of the scene in the middle where nothing was moved", () => {
+    expect(clamped(whole(under), under)).toEqual(whole(stage));
+  });
+  it("let the finger draw out what lies under them, and no more", () => {
+    const camera = panned({ x: 500, y: 250, scale: 1 }, { x: -5000, y: 0 }, under);
+    expect(seen(camera, under.room).x).toBe(650);
   });
 });
 

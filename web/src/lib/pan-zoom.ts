@@ -27,6 +27,8 @@ export interface Stage {
   room: Size;
   /** The largest scale. */
   closest: number;
+  /** How many pixels at the right of the window lie under buttons. */
+  covered: number;
 }
 
 const between = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high));
@@ -47,21 +49,23 @@ export function seen(camera: Camera, room: Size): Box {
   return { x: camera.x - width / 2, y: camera.y - height / 2, width, height };
 }
 
-// Along one direction: what is smaller than the window stands in its middle, what is larger fills it.
-function kept(at: number, start: number, length: number, window: number): number {
-  if (length <= window) return start + length / 2;
-  return between(start + window / 2, at, start + length - window / 2);
+// Along one direction: what is smaller than the window stands in its middle, what is larger fills it,
+// save that its end may be drawn out from under what covers the window there.
+function kept(at: number, start: number, length: number, window: number, covered: number): number {
+  const middle = start + length / 2;
+  const [first, last] = [Math.min(middle, start + window / 2), start + length - window / 2];
+  return between(first, at, Math.max(middle, last + covered));
 }
 
 /** The same, with the scene kept in view. */
 export function clamped(camera: Camera, stage: Stage): Camera {
-  const { scene, room, closest } = stage;
+  const { scene, room, closest, covered } = stage;
   const least = fitting(scene, room);
   const scale = between(least, camera.scale, Math.max(least, closest));
   return {
     scale,
-    x: kept(camera.x, scene.x, scene.width, room.width / scale),
-    y: kept(camera.y, scene.y, scene.height, room.height / scale),
+    x: kept(camera.x, scene.x, scene.width, room.width / scale, covered / scale),
+    y: kept(camera.y, scene.y, scene.height, room.height / scale, 0),
   };
 }
 
@@ -110,15 +114,16 @@ export function pinched(camera: Camera, from: Pair, to: Pair, stage: Stage): Cam
  * is further away than `near` comes nearer, as far as the region still fits.
  */
 export function bringing(camera: Camera, region: Box, near: number, stage: Stage): Camera {
-  const most = fitting(region, stage.room);
+  const { room, covered } = stage;
+  const most = fitting(region, { ...room, width: room.width - covered });
   const scale = Math.min(Math.max(camera.scale, near), most);
-  const window = seen({ ...camera, scale }, stage.room);
-  const shift = (at: number, length: number, start: number, room: number): number =>
-    Math.min(0, at - start) + Math.max(0, at + length - (start + room));
+  const window = seen({ ...camera, scale }, room);
+  const shift = (at: number, length: number, start: number, space: number): number =>
+    Math.min(0, at - start) + Math.max(0, at + length - (start + space));
   return clamped(
     {
       scale,
-      x: camera.x + shift(region.x, region.width, window.x, window.width),
+      x: camera.x + shift(region.x, region.width, window.x, window.width - covered / scale),
       y: camera.y + shift(region.y, region.height, window.y, window.height),
     },
     stage,
