@@ -12,7 +12,7 @@ command -v node >/dev/null || pages_packages+=(nodejs)
 command -v npm >/dev/null || pages_packages+=(npm)
 test_packages=("${pages_packages[@]}" libgtest-dev libgmock-dev librapidcheck-dev
   libclang-rt-19-dev chromium fonts-dejavu-core)
-full_packages=(clang-format-19 clang-tidy-19 shellcheck)
+full_packages=(clang-format-19 clang-tidy-19 libclang-19-dev llvm-19-dev shellcheck)
 
 say() { printf '%s\n' "$*" >&2; }
 

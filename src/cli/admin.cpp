@@ -1,7 +1,6 @@
 // boathouse admin: looking after a server's store, while it is running too.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
 #include <future>
@@ -175,16 +174,16 @@ void administer(const AdminArguments& arguments) {
 
 void add_admin(CLI::App& program) {
   auto arguments = std::make_shared<AdminArguments>();
-  CLI::App* command = program.add_subcommand("admin", "look after a server's store");
-  take_text(*command, "WHAT", arguments->what, " ", std::string{known})->required();
-  take_text(*command, "ID", arguments->whom, " ", "a visitor or a table; for backup a file");
-  take_text(*command, "--data", arguments->data, "DIR", "where the server keeps everything");
-  take_text(*command, "--game", arguments->game, "GAME", "of this game only");
-  command->add_flag("--csv", arguments->csv, "with export: the results of all matches");
-  take_language(*command, arguments->language);
-  give_examples(*command, {"admin list", "admin export --csv > season.csv",
-                           "admin backup /backup/boathouse.sqlite"});
-  command->callback([arguments] { administer(*arguments); });
+  CLI::App& command = add_command(program, "admin", "look after a server's store",
+                                  [arguments] { administer(*arguments); });
+  take_text(command, "WHAT", arguments->what, " ", std::string{known}, Presence::required);
+  take_text(command, "ID", arguments->whom, " ", "a visitor or a table; for backup a file");
+  take_text(command, "--data", arguments->data, "DIR", "where the server keeps everything");
+  take_text(command, "--game", arguments->game, "GAME", "of this game only");
+  take_flag(command, "--csv", arguments->csv, "with export: the results of all matches");
+  take_language(command, arguments->language);
+  give_examples(command, {"admin list", "admin export --csv > season.csv",
+                          "admin backup /backup/boathouse.sqlite"});
 }
 
 }  // namespace boathouse::cli

@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <chrono>
 #include <cmath>
 #include <memory>
@@ -222,26 +221,24 @@ void arena(const ArenaArguments& arguments) {
 
 void add_arena(CLI::App& program) {
   auto arguments = std::make_shared<ArenaArguments>();
-  CLI::App* command = program.add_subcommand("arena", "let minds and programs play a series");
-  take_game(*command, arguments->game)->required();
-  take_text(*command, "--seats", arguments->seats, "WHO,WHO,...",
-            "a mind or program:PATH for each seat; they change seats")
-      ->required();
-  take_text(*command, "--games", arguments->games, "N", "how many, rounded up to whole sets")
-      ->required();
-  take_text(*command, "--time", arguments->time, "TIME", "for a move, such as 100ms or 1.5s");
-  take_text(*command, "--nodes", arguments->nodes, "N", "for a move; then a seed repeats a series");
-  take_text(*command, "--seed", arguments->seed, "N", "of the dice and the minds; else 1");
-  take_players(*command, arguments->game);
-  take_options(*command, arguments->game);
-  take_text(*command, "--sprt", arguments->sprt, "ELO0,ELO1",
+  CLI::App& command = add_command(program, "arena", "let minds and programs play a series",
+                                  [arguments] { arena(*arguments); });
+  take_game(command, arguments->game, Presence::required);
+  take_text(command, "--seats", arguments->seats, "WHO,WHO,...",
+            "a mind or program:PATH for each seat; they change seats", Presence::required);
+  take_text(command, "--games", arguments->games, "N", "how many, rounded up to whole sets",
+            Presence::required);
+  take_text(command, "--time", arguments->time, "TIME", "for a move, such as 100ms or 1.5s");
+  take_text(command, "--nodes", arguments->nodes, "N", "for a move; then a seed repeats a series");
+  take_text(command, "--seed", arguments->seed, "N", "of the dice and the minds; else 1");
+  take_players(command, arguments->game);
+  take_options(command, arguments->game);
+  take_text(command, "--sprt", arguments->sprt, "ELO0,ELO1",
             "stop once it is clear whether the first is ELO1 or only ELO0 stronger");
-  take_text(*command, "--threads", arguments->threads, "N", "else as many as the machine has");
-  take_json(*command, arguments->json);
-  give_examples(*command,
-                {"arena {game} --seats captain,sailor --games 1000 --nodes 2000",
-                 "arena {game} --seats program:./bot.py,random --games 100 --time 100ms"});
-  command->callback([arguments] { arena(*arguments); });
+  take_text(command, "--threads", arguments->threads, "N", "else as many as the machine has");
+  take_json(command, arguments->json);
+  give_examples(command, {"arena {game} --seats captain,sailor --games 1000 --nodes 2000",
+                          "arena {game} --seats program:./bot.py,random --games 100 --time 100ms"});
 }
 
 }  // namespace boathouse::cli

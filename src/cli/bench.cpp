@@ -3,7 +3,6 @@
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <cmath>
 #include <memory>
 
@@ -148,14 +147,14 @@ void bench(const BenchArguments& arguments) {
 
 void add_bench(CLI::App& program) {
   auto arguments = std::make_shared<BenchArguments>();
-  CLI::App* command = program.add_subcommand("bench", "measure random games on one core");
-  take_text(*command, "GAME", arguments->game.game, " ", "one of `boathouse games`; else all");
-  take_text(*command, "--players", arguments->game.players, "P", "how many play; else all numbers");
-  take_options(*command, arguments->game);
-  take_text(*command, "--min-time", arguments->min_time, "S", "seconds for each line; else 0.5");
-  take_json(*command, arguments->json);
-  give_examples(*command, {"bench", "bench {game} --players 2 --min-time 2 --json"});
-  command->callback([arguments] { bench(*arguments); });
+  CLI::App& command = add_command(program, "bench", "measure random games on one core",
+                                  [arguments] { bench(*arguments); });
+  take_text(command, "GAME", arguments->game.game, " ", "one of `boathouse games`; else all");
+  take_text(command, "--players", arguments->game.players, "P", "how many play; else all numbers");
+  take_options(command, arguments->game);
+  take_text(command, "--min-time", arguments->min_time, "S", "seconds for each line; else 0.5");
+  take_json(command, arguments->json);
+  give_examples(command, {"bench", "bench {game} --players 2 --min-time 2 --json"});
 }
 
 }  // namespace boathouse::cli

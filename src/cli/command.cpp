@@ -12,13 +12,27 @@
 
 namespace boathouse::cli {
 
-CLI::Option* take_text(CLI::App& command, const std::string& name, std::string& text,
-                       const std::string& shown, const std::string& description) {
-  return command.add_option(name, text, description)->option_text(shown);
+CLI::App& add_command(CLI::App& program, const std::string& name, const std::string& description,
+                      std::function<void()> action) {
+  CLI::App* command = program.add_subcommand(name, description);
+  command->callback(std::move(action));
+  return *command;
 }
 
-CLI::Option* take_game(CLI::App& command, GameArguments& arguments) {
-  return take_text(command, "GAME", arguments.game, " ", "one of `boathouse games`");
+void take_text(CLI::App& command, const std::string& name, std::string& text,
+               const std::string& shown, const std::string& description, Presence presence) {
+  command.add_option(name, text, description)
+      ->option_text(shown)
+      ->required(presence == Presence::required);
+}
+
+void take_flag(CLI::App& command, const std::string& name, bool& flag,
+               const std::string& description) {
+  command.add_flag(name, flag, description);
+}
+
+void take_game(CLI::App& command, GameArguments& arguments, Presence presence) {
+  take_text(command, "GAME", arguments.game, " ", "one of `boathouse games`", presence);
 }
 
 void take_players(CLI::App& command, GameArguments& arguments) {
@@ -36,7 +50,7 @@ void take_options(CLI::App& command, GameArguments& arguments) {
 }
 
 void take_json(CLI::App& command, bool& json) {
-  command.add_flag("--json", json, "print JSON, for programs");
+  take_flag(command, "--json", json, "print JSON, for programs");
 }
 
 void take_svg(CLI::App& command, std::string& path) {

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,10 +13,10 @@
 #include "core/error.h"
 #include "games/registry.h"
 
+// The library that reads arguments is seen by two files alone, as each compiles all of it.
 // NOLINTNEXTLINE(readability-identifier-naming): the library's own name
 namespace CLI {
 class App;
-class Option;
 }  // namespace CLI
 
 namespace boathouse::cli {
@@ -56,6 +57,16 @@ T checked(Expected<T> result, const Voice& voice, int exit_code = misused) {
   if constexpr (!std::is_void_v<T>) return std::move(*result);
 }
 
+// A subcommand and what it does once its arguments, which are still to be named, have been read.
+CLI::App& add_command(CLI::App& program, const std::string& name, const std::string& description,
+                      std::function<void()> action);
+enum class Presence { optional, required };
+void take_text(CLI::App& command, const std::string& name, std::string& text,
+               const std::string& shown, const std::string& description,
+               Presence presence = Presence::optional);
+void take_flag(CLI::App& command, const std::string& name, bool& flag,
+               const std::string& description);
+
 // A game with the number of its seats and its options, as arguments name them.
 struct GameArguments {
   std::string game;
@@ -67,13 +78,11 @@ struct ChosenGame {
   int seats = 0;
   OptionValues options{};
 };
-CLI::Option* take_game(CLI::App& command, GameArguments& arguments);
+void take_game(CLI::App& command, GameArguments& arguments, Presence presence = Presence::optional);
 void take_players(CLI::App& command, GameArguments& arguments);
 void take_options(CLI::App& command, GameArguments& arguments);
 void take_json(CLI::App& command, bool& json);
 void take_svg(CLI::App& command, std::string& path);
-CLI::Option* take_text(CLI::App& command, const std::string& name, std::string& text,
-                       const std::string& shown, const std::string& description);
 
 // The game that the arguments mean; without a number of players the smallest one.
 [[nodiscard]] ChosenGame choose_game(const GameArguments& arguments, const Voice& voice);

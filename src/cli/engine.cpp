@@ -1,7 +1,6 @@
 // boathouse engine: the engine protocol on standard input and output, for any program.
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <array>
 #include <cerrno>
 #include <cstdio>
@@ -67,11 +66,10 @@ void serve() {
 }  // namespace
 
 void add_engine(CLI::App& program) {
-  CLI::App* command =
-      program.add_subcommand("engine", "talk to a program: a line of JSON in, a line of JSON out");
-  give_examples(*command, {"engine <<< '{\"do\":\"help\"}'",
-                           "engine <<< '{\"do\":\"new\",\"game\":\"{game}\"}'"});
-  command->callback(serve);
+  CLI::App& command = add_command(
+      program, "engine", "talk to a program: a line of JSON in, a line of JSON out", serve);
+  give_examples(command, {"engine <<< '{\"do\":\"help\"}'",
+                          "engine <<< '{\"do\":\"new\",\"game\":\"{game}\"}'"});
 }
 
 }  // namespace boathouse::cli

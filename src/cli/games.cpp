@@ -1,7 +1,6 @@
 // boathouse games: the games of the house and their options.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <memory>
 
 #include "cli/command.h"
@@ -116,12 +115,12 @@ void add_games(CLI::App& program) {
     bool json = false;
   };
   auto arguments = std::make_shared<Arguments>();
-  CLI::App* command = program.add_subcommand("games", "list the games and their options");
-  take_language(*command, arguments->language);
-  take_json(*command, arguments->json);
-  give_examples(*command, {"games --lang fr", "games --json"});
-  command->callback(
-      [arguments] { list_games(choose_voice(arguments->language), arguments->json); });
+  CLI::App& command =
+      add_command(program, "games", "list the games and their options",
+                  [arguments] { list_games(choose_voice(arguments->language), arguments->json); });
+  take_language(command, arguments->language);
+  take_json(command, arguments->json);
+  give_examples(command, {"games --lang fr", "games --json"});
 }
 
 }  // namespace boathouse::cli

@@ -2,7 +2,6 @@
 // a picture.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <memory>
 
 #include "cli/command.h"
@@ -63,16 +62,15 @@ void lake(const LakeArguments& arguments) {
 
 void add_lake(CLI::App& program) {
   auto arguments = std::make_shared<LakeArguments>();
-  CLI::App* command =
-      program.add_subcommand("lake", "show a lake of random tiles with a course for each race");
-  take_text(*command, "--seed", arguments->seed, "N", "which random lake; else 1");
-  take_text(*command, "--water", arguments->water, "dark|light",
-            "the face of the tiles; else dark");
-  take_text(*command, "--svg", arguments->svg, "FILE", "write a picture, too");
-  take_language(*command, arguments->language);
-  take_json(*command, arguments->json);
-  give_examples(*command, {"lake --seed 7", "lake --water light --svg lake.svg"});
-  command->callback([arguments] { lake(*arguments); });
+  CLI::App& command =
+      add_command(program, "lake", "show a lake of random tiles with a course for each race",
+                  [arguments] { lake(*arguments); });
+  take_text(command, "--seed", arguments->seed, "N", "which random lake; else 1");
+  take_text(command, "--water", arguments->water, "dark|light", "the face of the tiles; else dark");
+  take_text(command, "--svg", arguments->svg, "FILE", "write a picture, too");
+  take_language(command, arguments->language);
+  take_json(command, arguments->json);
+  give_examples(command, {"lake --seed 7", "lake --water light --svg lake.svg"});
 }
 
 }  // namespace boathouse::cli

@@ -8,7 +8,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 #include <csignal>
@@ -174,19 +173,19 @@ void load(const LoadArguments& arguments) {
 
 void add_load(CLI::App& program) {
   auto arguments = std::make_shared<LoadArguments>();
-  CLI::App* command =
-      program.add_subcommand("load", "play many matches against a server of its own and measure");
-  take_game(*command, arguments->game)->required();
-  take_players(*command, arguments->game);
-  take_text(*command, "--matches", arguments->matches, "N", "matches at the same time");
-  take_text(*command, "--rate", arguments->rate, "N",
+  CLI::App& command =
+      add_command(program, "load", "play many matches against a server of its own and measure",
+                  [arguments] { load(*arguments); });
+  take_game(command, arguments->game, Presence::required);
+  take_players(command, arguments->game);
+  take_text(command, "--matches", arguments->matches, "N", "matches at the same time");
+  take_text(command, "--rate", arguments->rate, "N",
             "moves per second; 0 for as fast as they are answered");
-  take_text(*command, "--seconds", arguments->seconds, "N", "how long to measure");
-  take_text(*command, "--data", arguments->data, "DIR", "where the server keeps everything");
-  take_language(*command, arguments->language);
-  take_json(*command, arguments->json);
-  give_examples(*command, {"load {game} --matches 200", "load {game} --matches 10000 --rate 2000"});
-  command->callback([arguments] { load(*arguments); });
+  take_text(command, "--seconds", arguments->seconds, "N", "how long to measure");
+  take_text(command, "--data", arguments->data, "DIR", "where the server keeps everything");
+  take_language(command, arguments->language);
+  take_json(command, arguments->json);
+  give_examples(command, {"load {game} --matches 200", "load {game} --matches 10000 --rate 2000"});
 }
 
 }  // namespace boathouse::cli

@@ -1,7 +1,6 @@
 // boathouse perft: counts the leaves of a game's tree, to compare implementations of the rules.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <memory>
 
 #include "cli/command.h"
@@ -42,16 +41,16 @@ void perft(const PerftArguments& arguments) {
 
 void add_perft(CLI::App& program) {
   auto arguments = std::make_shared<PerftArguments>();
-  CLI::App* command =
-      program.add_subcommand("perft", "count the leaves of the game tree at exactly so many plies");
-  take_game(*command, arguments->game)->required();
-  take_text(*command, "--depth", arguments->depth, "N", "plies: moves and chance outcomes")
-      ->required();
-  take_players(*command, arguments->game);
-  take_options(*command, arguments->game);
-  take_json(*command, arguments->json);
-  give_examples(*command, {"perft {game} --depth 6", "perft {game} --depth 4 --players 3 --json"});
-  command->callback([arguments] { perft(*arguments); });
+  CLI::App& command =
+      add_command(program, "perft", "count the leaves of the game tree at exactly so many plies",
+                  [arguments] { perft(*arguments); });
+  take_game(command, arguments->game, Presence::required);
+  take_text(command, "--depth", arguments->depth, "N", "plies: moves and chance outcomes",
+            Presence::required);
+  take_players(command, arguments->game);
+  take_options(command, arguments->game);
+  take_json(command, arguments->json);
+  give_examples(command, {"perft {game} --depth 6", "perft {game} --depth 4 --players 3 --json"});
 }
 
 }  // namespace boathouse::cli

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 #include <sys/random.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
 
@@ -170,23 +169,23 @@ void play(const PlayArguments& arguments) {
 
 void add_play(CLI::App& program) {
   auto arguments = std::make_shared<PlayArguments>();
-  CLI::App* command = program.add_subcommand("play", "play a game in the terminal");
-  take_game(*command, arguments->game);
-  take_text(*command, "--seats", arguments->seats, "WHO,WHO,...",
+  CLI::App& command = add_command(program, "play", "play a game in the terminal",
+                                  [arguments] { play(*arguments); });
+  take_game(command, arguments->game);
+  take_text(command, "--seats", arguments->seats, "WHO,WHO,...",
             "for each seat human, a mind or program:PATH; else you against a sailor");
-  take_text(*command, "--names", arguments->names, "NAME,...", "their names");
-  take_text(*command, "--seed", arguments->seed, "N", "a number that makes the match repeatable");
-  take_options(*command, arguments->game);
-  take_language(*command, arguments->language);
-  take_text(*command, "--resume", arguments->resume, "FILE", "go on with a match that was left");
-  take_text(*command, "--save", arguments->save, "FILE",
+  take_text(command, "--names", arguments->names, "NAME,...", "their names");
+  take_text(command, "--seed", arguments->seed, "N", "a number that makes the match repeatable");
+  take_options(command, arguments->game);
+  take_language(command, arguments->language);
+  take_text(command, "--resume", arguments->resume, "FILE", "go on with a match that was left");
+  take_text(command, "--save", arguments->save, "FILE",
             "keep the record there; else in the folder for your data");
-  take_svg(*command, arguments->svg);
-  command->add_flag("--json", arguments->json, "play between minds and print the match as JSON");
-  give_examples(*command, {"play {game}", "play {game} --seats human,human,random --names Ada,Ben",
-                           "play {game} --lang de --seed 7 --save evening.record",
-                           "play --resume evening.record"});
-  command->callback([arguments] { play(*arguments); });
+  take_svg(command, arguments->svg);
+  take_flag(command, "--json", arguments->json, "play between minds and print the match as JSON");
+  give_examples(command, {"play {game}", "play {game} --seats human,human,random --names Ada,Ben",
+                          "play {game} --lang de --seed 7 --save evening.record",
+                          "play --resume evening.record"});
 }
 
 }  // namespace boathouse::cli

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
+#include <limits>
 #include <memory>
 
 #include "cli/command.h"
@@ -17,8 +17,8 @@ namespace {
 struct PlaythroughArguments {
   GameArguments game;
   std::string seed{"1"};
-  int first = 1;
-  int plies = -1;
+  std::string first{"1"};
+  std::string plies;
   bool json = false;
 };
 
@@ -27,8 +27,12 @@ void print_playthrough(const PlaythroughArguments& arguments) {
   const ChosenGame chosen = choose_game(arguments.game, voice);
   std::string line = join("playthrough ", arguments.game.game, " seats=", chosen.seats,
                           " seed=", seed_number(arguments.seed, voice));
-  if (arguments.first > 1) line += join(" first=", arguments.first);
-  if (arguments.plies >= 0) line += join(" plies=", arguments.plies);
+  constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
+  const auto first = whole_number("--first", arguments.first, 1, most, voice);
+  if (first > 1) line += join(" first=", first);
+  if (!arguments.plies.empty()) {
+    line += join(" plies=", whole_number("--plies", arguments.plies, 0, most, voice));
+  }
   for (const std::string& option : arguments.game.options) {
     line += join(" ", with_file(*chosen.entry, option, voice));
   }
@@ -46,21 +50,17 @@ void print_playthrough(const PlaythroughArguments& arguments) {
 
 void add_playthrough(CLI::App& program) {
   auto arguments = std::make_shared<PlaythroughArguments>();
-  CLI::App* command = program.add_subcommand(
-      "playthrough", "print every result of the game's interface along one random game");
-  take_game(*command, arguments->game)->required();
-  take_players(*command, arguments->game);
-  take_text(*command, "--seed", arguments->seed, "N", "which random game; else 1");
-  command->add_option("--first", arguments->first, "the first ply to tell in full; else 1")
-      ->type_name("N")
-      ->check(CLI::PositiveNumber);
-  command->add_option("--plies", arguments->plies, "how many plies to tell in full; else all")
-      ->type_name("N")
-      ->check(CLI::NonNegativeNumber);
-  take_options(*command, arguments->game);
-  take_json(*command, arguments->json);
-  give_examples(*command, {"playthrough {game} --players 2 --seed 1"});
-  command->callback([arguments] { print_playthrough(*arguments); });
+  CLI::App& command = add_command(
+      program, "playthrough", "print every result of the game's interface along one random game",
+      [arguments] { print_playthrough(*arguments); });
+  take_game(command, arguments->game, Presence::required);
+  take_players(command, arguments->game);
+  take_text(command, "--seed", arguments->seed, "N", "which random game; else 1");
+  take_text(command, "--first", arguments->first, "N", "the first ply to tell in full; else 1");
+  take_text(command, "--plies", arguments->plies, "N", "how many plies to tell in full; else all");
+  take_options(command, arguments->game);
+  take_json(command, arguments->json);
+  give_examples(command, {"playthrough {game} --players 2 --seed 1"});
 }
 
 }  // namespace boathouse::cli

@@ -1,7 +1,6 @@
 // boathouse print: what is needed to play a game on a table, as a PDF or as pages in SVG.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <filesystem>
 #include <memory>
 
@@ -81,18 +80,18 @@ void print_game(const PrintArguments& arguments) {
 
 void add_print(CLI::App& program) {
   auto arguments = std::make_shared<PrintArguments>();
-  CLI::App* command = program.add_subcommand(
-      "print", "boards, cards and pieces at true scale on A4, to play on a table");
-  take_game(*command, arguments->game)->required();
-  command->add_flag("--pdf", arguments->pdf, "one PDF with all pages; this is the usual");
-  command->add_flag("--svg", arguments->svg, "a picture for each page");
+  CLI::App& command = add_command(
+      program, "print", "boards, cards and pieces at true scale on A4, to play on a table",
+      [arguments] { print_game(*arguments); });
+  take_game(command, arguments->game, Presence::required);
+  take_flag(command, "--pdf", arguments->pdf, "one PDF with all pages; this is the usual");
+  take_flag(command, "--svg", arguments->svg, "a picture for each page");
   take_text(
-      *command, "--output", arguments->output, "FILE|DIR",
+      command, "--output", arguments->output, "FILE|DIR",
       "the PDF or a folder for it, else GAME.pdf here; with --svg the folder, else GAME-print");
-  take_language(*command, arguments->language);
-  take_json(*command, arguments->json);
-  give_examples(*command, {"print {game}", "print {game} --svg --output sheets --lang fr"});
-  command->callback([arguments] { print_game(*arguments); });
+  take_language(command, arguments->language);
+  take_json(command, arguments->json);
+  give_examples(command, {"print {game}", "print {game} --svg --output sheets --lang fr"});
 }
 
 }  // namespace boathouse::cli

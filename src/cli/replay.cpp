@@ -1,7 +1,6 @@
 // boathouse replay: tells a match from its record.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <memory>
 
 #include "cli/command.h"
@@ -78,15 +77,16 @@ void replay(const ReplayArguments& arguments) {
 
 void add_replay(CLI::App& program) {
   auto arguments = std::make_shared<ReplayArguments>();
-  CLI::App* command = program.add_subcommand("replay", "tell a match from its record");
-  take_text(*command, "FILE", arguments->path, " ", "a record; - for standard input")->required();
-  take_text(*command, "--ply", arguments->ply, "N", "only up to this ply");
-  take_svg(*command, arguments->svg);
-  take_language(*command, arguments->language);
-  take_json(*command, arguments->json);
-  give_examples(*command, {"replay evening.record", "replay evening.record --ply 12 --lang de",
-                           "replay evening.record --svg race.svg"});
-  command->callback([arguments] { replay(*arguments); });
+  CLI::App& command = add_command(program, "replay", "tell a match from its record",
+                                  [arguments] { replay(*arguments); });
+  take_text(command, "FILE", arguments->path, " ", "a record; - for standard input",
+            Presence::required);
+  take_text(command, "--ply", arguments->ply, "N", "only up to this ply");
+  take_svg(command, arguments->svg);
+  take_language(command, arguments->language);
+  take_json(command, arguments->json);
+  give_examples(command, {"replay evening.record", "replay evening.record --ply 12 --lang de",
+                          "replay evening.record --svg race.svg"});
 }
 
 }  // namespace boathouse::cli

@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <memory>
 
 #include "cli/command.h"
@@ -167,15 +166,16 @@ void review_record(const ReviewArguments& arguments) {
 
 void add_review(CLI::App& program) {
   auto arguments = std::make_shared<ReviewArguments>();
-  CLI::App* command = program.add_subcommand("review", "see who was lucky and who was good");
-  take_text(*command, "FILE", arguments->path, " ", "a record; - for standard input")->required();
-  take_text(*command, "--svg", arguments->svg, "FILE", "draw the winning chances into this file");
-  take_text(*command, "--nodes", arguments->nodes, "N", "how much to look at for every figure");
-  take_text(*command, "--time", arguments->time, "T", "how long, such as 100ms");
-  take_language(*command, arguments->language);
-  take_json(*command, arguments->json);
-  give_examples(*command, {"review evening.record", "review evening.record --svg evening.svg"});
-  command->callback([arguments] { review_record(*arguments); });
+  CLI::App& command = add_command(program, "review", "see who was lucky and who was good",
+                                  [arguments] { review_record(*arguments); });
+  take_text(command, "FILE", arguments->path, " ", "a record; - for standard input",
+            Presence::required);
+  take_text(command, "--svg", arguments->svg, "FILE", "draw the winning chances into this file");
+  take_text(command, "--nodes", arguments->nodes, "N", "how much to look at for every figure");
+  take_text(command, "--time", arguments->time, "T", "how long, such as 100ms");
+  take_language(command, arguments->language);
+  take_json(command, arguments->json);
+  give_examples(command, {"review evening.record", "review evening.record --svg evening.svg"});
 }
 
 }  // namespace boathouse::cli

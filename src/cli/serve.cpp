@@ -5,7 +5,6 @@
 #include <net/if.h>
 #include <sys/resource.h>
 
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
@@ -129,19 +128,19 @@ void serve_as_usual() { serve({}); }
 
 void add_serve(CLI::App& program) {
   auto arguments = std::make_shared<ServeArguments>();
-  CLI::App* command = program.add_subcommand("serve", "serve the pages and the API on one port");
-  take_text(*command, "--listen", arguments->listen, "HOST:PORT",
+  CLI::App& command = add_command(program, "serve", "serve the pages and the API on one port",
+                                  [arguments] { serve(*arguments); });
+  take_text(command, "--listen", arguments->listen, "HOST:PORT",
             "where to listen; port 0 takes a free one");
-  take_text(*command, "--data", arguments->data, "DIR", "where everything is kept");
-  take_text(*command, "--public-url", arguments->public_url, "URL",
+  take_text(command, "--data", arguments->data, "DIR", "where everything is kept");
+  take_text(command, "--public-url", arguments->public_url, "URL",
             "the address others know, behind a proxy");
-  take_text(*command, "--pages", arguments->pages, "DIR", "the built pages");
-  take_text(*command, "--minds", arguments->minds, "N", "threads on which minds think");
-  command->add_flag("--no-limits", arguments->no_limits,
-                    "whoever asks may do as much as he likes: for measuring alone");
-  take_language(*command, arguments->language);
-  give_examples(*command, {"serve", "serve --listen 0.0.0.0:8017 --data /srv/boathouse"});
-  command->callback([arguments] { serve(*arguments); });
+  take_text(command, "--pages", arguments->pages, "DIR", "the built pages");
+  take_text(command, "--minds", arguments->minds, "N", "threads on which minds think");
+  take_flag(command, "--no-limits", arguments->no_limits,
+            "whoever asks may do as much as he likes: for measuring alone");
+  take_language(command, arguments->language);
+  give_examples(command, {"serve", "serve --listen 0.0.0.0:8017 --data /srv/boathouse"});
 }
 
 }  // namespace boathouse::cli

@@ -1,7 +1,6 @@
 // boathouse solve: solves a game exactly, tells its value and keeps its table.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <atomic>
 #include <chrono>
 #include <map>
@@ -268,23 +267,22 @@ void take_choices(CLI::App& command, std::map<std::string, std::string>& choices
 
 void add_solve(CLI::App& program) {
   auto arguments = std::make_shared<SolveArguments>();
-  CLI::App* command = program.add_subcommand("solve", "solve a game exactly");
-  take_game(*command, arguments->game);
-  take_players(*command, arguments->game);
-  take_text(*command, "--for", arguments->aim, "AIM",
+  CLI::App& command =
+      add_command(program, "solve", "solve a game exactly", [arguments] { solve(*arguments); });
+  take_game(command, arguments->game);
+  take_players(command, arguments->game);
+  take_text(command, "--for", arguments->aim, "AIM",
             "what is played for, or what is solved: win, points, endings, …");
-  take_options(*command, arguments->game);
-  take_named_options(*command, arguments->options);
-  take_choices(*command, arguments->choices);
-  take_text(*command, "--seed", arguments->seed, "N", "what chance has laid out; else 1");
-  take_text(*command, "--svg", arguments->svg, "FILE",
-            "draw what was found, where it can be drawn");
-  take_text(*command, "--out", arguments->out, "FILE", "keep the exact table");
-  take_text(*command, "--compact", arguments->compact, "FILE", "keep it in 16 bits per value");
-  take_text(*command, "--threads", arguments->threads, "N", "else as many as the machine has");
-  take_json(*command, arguments->json);
-  give_examples(*command, {"solve {game} --players 2 --for win", "solve {game} --out win.table"});
-  command->callback([arguments] { solve(*arguments); });
+  take_options(command, arguments->game);
+  take_named_options(command, arguments->options);
+  take_choices(command, arguments->choices);
+  take_text(command, "--seed", arguments->seed, "N", "what chance has laid out; else 1");
+  take_text(command, "--svg", arguments->svg, "FILE", "draw what was found, where it can be drawn");
+  take_text(command, "--out", arguments->out, "FILE", "keep the exact table");
+  take_text(command, "--compact", arguments->compact, "FILE", "keep it in 16 bits per value");
+  take_text(command, "--threads", arguments->threads, "N", "else as many as the machine has");
+  take_json(command, arguments->json);
+  give_examples(command, {"solve {game} --players 2 --for win", "solve {game} --out win.table"});
 }
 
 }  // namespace boathouse::cli

@@ -1,7 +1,6 @@
 // boathouse verify: checks a record against the rules, and every roll against the fair dice.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
 
@@ -70,13 +69,14 @@ void verify(const VerifyArguments& arguments) {
 
 void add_verify(CLI::App& program) {
   auto arguments = std::make_shared<VerifyArguments>();
-  CLI::App* command =
-      program.add_subcommand("verify", "check a record: the rules and every fair roll");
-  take_text(*command, "FILE", arguments->path, " ", "a record; - for standard input")->required();
-  take_language(*command, arguments->language);
-  take_json(*command, arguments->json);
-  give_examples(*command, {"verify evening.record", "verify - --json < evening.record"});
-  command->callback([arguments] { verify(*arguments); });
+  CLI::App& command =
+      add_command(program, "verify", "check a record: the rules and every fair roll",
+                  [arguments] { verify(*arguments); });
+  take_text(command, "FILE", arguments->path, " ", "a record; - for standard input",
+            Presence::required);
+  take_language(command, arguments->language);
+  take_json(command, arguments->json);
+  give_examples(command, {"verify evening.record", "verify - --json < evening.record"});
 }
 
 }  // namespace boathouse::cli
