@@ -10,7 +10,7 @@ pages_packages=(clang-19 llvm-19 lld-19
 # Any recent Node will do, and it often comes from somewhere else than Debian.
 command -v node >/dev/null || pages_packages+=(nodejs)
 command -v npm >/dev/null || pages_packages+=(npm)
-test_packages=("${pages_packages[@]}" libgtest-dev libgmock-dev librapidcheck-dev
+test_packages=("${pages_packages[@]}" libgtest-dev libgmock-dev
   libclang-rt-19-dev chromium fonts-dejavu-core)
 full_packages=(clang-format-19 clang-tidy-19 libclang-19-dev llvm-19-dev shellcheck)
 

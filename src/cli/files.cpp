@@ -13,6 +13,7 @@
 
 #include "cli/command.h"
 #include "core/text.h"
+#include "tables/files.h"
 
 namespace boathouse::cli {
 
@@ -52,15 +53,6 @@ class Descriptor {
   int number_;
 };
 
-bool write_all(int descriptor, std::string_view text) {
-  while (!text.empty()) {
-    const ssize_t written = ::write(descriptor, text.data(), text.size());
-    if (written < 0 && errno != EINTR) return false;
-    if (written > 0) text.remove_prefix(static_cast<std::size_t>(written));
-  }
-  return true;
-}
-
 // Refuses folders and devices; what does not exist yet is fine.
 void check_ordinary(const fs::path& target, const std::string& path, const Voice& voice) {
   std::error_code ignored;
@@ -99,21 +91,8 @@ std::string read_text(const std::string& path, const Voice& voice) {
 }
 
 void write_text(const std::string& path, std::string_view text, const Voice& voice) {
-  std::error_code error;
-  const fs::path target = fs::weakly_canonical(fs::absolute(path, error), error);
-  if (error) refuse("error.unwritable", path, voice, error.message());
-  check_ordinary(target, path, voice);
-  fs::create_directories(target.parent_path(), error);
-  if (error) refuse("error.unwritable", path, voice, error.message());
-
-  std::string beside = target.string() + ".XXXXXX";
-  const Descriptor file{::mkstemp(beside.data())};
-  const bool written = file.number() >= 0 && write_all(file.number(), text) &&
-                       ::fsync(file.number()) == 0 && ::rename(beside.c_str(), target.c_str()) == 0;
-  if (written) return;
-  const std::error_code reason{errno, std::generic_category()};
-  if (file.number() >= 0) ::unlink(beside.c_str());
-  refuse("error.unwritable", path, voice, reason.message());
+  check_ordinary(path, path, voice);
+  checked(write_file(path, text), voice, went_wrong);
 }
 
 Match read_match(const std::string& path, const Voice& voice) {

@@ -1,8 +1,7 @@
 #include "minds/rette-sich-wer-kann/people.h"
 
-#include <algorithm>
-
 #include "games/entry.h"
+#include "minds/weigh.h"
 
 namespace boathouse::rette {
 
@@ -14,21 +13,6 @@ using Sight = Knowledge<RetteSichWerKann>::Sight;
 double up_to(double bound, Random& random) {
   constexpr std::uint32_t steps = 1U << 20U;
   return bound * random.below(steps) / steps;
-}
-
-template <class Equity>
-Thought weigh(const SeatViewOf<RetteSichWerKann>& view, const Equity& equity_of_choice,
-              double error) {
-  RetteSichWerKann::MoveList moves;
-  RetteSichWerKann::legal_moves(view.setup(), view.view(), view.seat(), moves);
-  Thought thought;
-  for (const Move move : moves) {
-    const double equity = std::clamp(equity_of_choice(move), 0.0, 1.0);
-    thought.choices.push_back({.move = move, .equity = equity, .error = error});
-    if (equity > thought.choices[thought.best].equity) thought.best = thought.choices.size() - 1;
-  }
-  thought.nodes = moves.size();
-  return thought;
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "games/entry.h"
+#include "minds/weigh.h"
 
 namespace boathouse::up_the_river {
 
@@ -18,20 +19,6 @@ double up_to(double limit, Random& random) {
 }
 
 bool happens(double chance, Random& random) { return up_to(1, random) < chance; }
-
-template <class Equity>
-Thought weigh(const SeatViewOf<UpTheRiver>& view, const Equity& equity_of_choice, double error) {
-  UpTheRiver::MoveList moves;
-  UpTheRiver::legal_moves(view.setup(), view.view(), view.seat(), moves);
-  Thought thought;
-  for (const Move move : moves) {
-    const double equity = std::clamp(equity_of_choice(move), 0.0, 1.0);
-    thought.choices.push_back({.move = move, .equity = equity, .error = error});
-    if (equity > thought.choices[thought.best].equity) thought.best = thought.choices.size() - 1;
-  }
-  thought.nodes = moves.size();
-  return thought;
-}
 
 // What catches a child's eye about a choice, from 0 to 0.6 or so.
 double appeal(const Setup& setup, const Position& position, UpTheRiver::Choice choice,
