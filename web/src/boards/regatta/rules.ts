@@ -149,7 +149,7 @@ const chapters: Chapter[] = [
         "After 150 turns of each without a winner the marks rounded decide, then the distance to the next one.",
       ],
       fr: [
-        "Le premier bateau dont l’étrave atteint la ligne par le haut, toutes les marques contournées, gagne aussitôt ; ce que sa route aurait touché ensuite ne compte pas. Si vous le choisissez, les autres courent pour les places : l’arrivé quitte l’eau et défausse sa main.",
+        "Le premier bateau dont l’étrave atteint la ligne par le haut, toutes les marques contournées, gagne aussitôt ; ce que sa route aurait touché ensuite ne compte pas. Si on l’a choisi, les autres courent pour les places : l’arrivé quitte l’eau et défausse sa main.",
         "Après 150 tours de chacun sans vainqueur, les marques contournées décident, puis la distance jusqu’à la suivante.",
       ],
       de: [
