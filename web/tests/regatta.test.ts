@@ -102,6 +102,96 @@ it("takes turns by keyboard alone, with a hint", async () => {
   }
 });
 
+/** The way of every boat since the start, as it is drawn. */
+const tracks = (page: Page) =>
+  page.locator(".trail:not(.under)").evaluateAll((paths) => paths.map((path) => path.getAttribute("d") ?? ""));
+
+/** Plays until both boats have sailed a few turns, and gives what is drawn of them when nothing moves. */
+async function sailSome(pages: [Page, ...Page[]]): Promise<string[]> {
+  const [page] = pages;
+  const sailed = async () => (await tracks(page)).filter((d) => d.split("M").length > 3).length;
+  for (let i = 0; i < 200 && (await sailed()) < 2; i++) await playOn(pages, 1);
+  let last = "";
+  await expect
+    .poll(async () => {
+      const [before, now] = [last, (last = (await tracks(page)).join())];
+      return before === now && (await Promise.all(pages.map((each) => each.locator(".card:not(:disabled)").count()))).some(Boolean);
+    }, { timeout: 20_000 })
+    .toBe(true);
+  return tracks(page);
+}
+
+it("shows the whole way of every boat after a reload, here and by link", async () => {
+  const page = await visitor(home.browser);
+  await setUp(page, { 1: "here", 2: "mind:sailor" });
+  await page.getByRole("button", { name: "Start in this browser" }).click();
+  const here = await sailSome([page]);
+  await page.reload();
+  await expect.poll(() => tracks(page), { timeout: 20_000 }).toEqual(here);
+
+  const [ada, ben] = [page, await visitor(home.browser, { viewport: phone, hasTouch: true })];
+  await setUp(ada, { 1: "here", 2: "friend" }, { 1: "Ada" });
+  await ada.getByRole("button", { name: "Make a link" }).click();
+  const link = await ada.getByLabel("Invite").inputValue();
+  await ben.goto(link);
+  await ben.getByLabel("Your name").fill("Ben");
+  await ben.getByRole("button", { name: "Sit down" }).first().click();
+  await ben.getByText("Waiting for the start.").waitFor();
+  await ada.getByRole("button", { name: "Start the match" }).click();
+  const there = await sailSome([ada, ben]);
+  // Who comes to watch sees them too.
+  const cleo = await visitor(home.browser);
+  await cleo.goto(link);
+  for (const each of [ada, ben]) await each.reload();
+  for (const each of [ada, ben, cleo]) await expect.poll(() => tracks(each), { timeout: 20_000 }).toEqual(there);
+});
+
+it("says why a boat cannot be turned to a heading, by keyboard and by touch", async () => {
+  const said = {
+    en: [/^I am /, "Heave to: turn", /^Not to 90°: touches (Ada|Ben)\.$/],
+    fr: [/^C’est moi, /, "En panne : tourner", /^Pas vers 90° : touche (Ada|Ben)\.$/],
+    de: [/^Ich bin /, "Beidrehen: wenden", /^Nicht nach 90°: berührt (Ada|Ben)\.$/],
+  } as const;
+  for (const [locale, [ready, heaveTo, why]] of Object.entries(said)) {
+    const page = await visitor(home.browser, { locale, viewport: phone, hasTouch: true });
+    await page.goto(`${home.house.url}/play/regatta`);
+    await page.locator("li select").nth(1).selectOption("here");
+    for (const [seat, name] of ["Ada", "Ben"].entries()) await page.locator("li input").nth(seat).fill(name);
+    await page.locator("button.start").click();
+    const lift = () => page.getByRole("button", { name: ready }).click({ timeout: 20_000 });
+    // Side by side, so near that neither can lie across.
+    for (const x of [0, 30]) {
+      await lift();
+      await page.locator(".slide input").first().fill(String(x));
+      await go(page).click();
+    }
+    await lift();
+    await page.getByRole("button", { name: heaveTo }).click();
+    const slider = page.locator(".slide input");
+    await slider.focus();
+    for (let i = 0; i < 6; i++) await page.keyboard.press("ArrowRight");
+    await page.getByRole("status").filter({ hasText: why }).waitFor();
+    expect(await slider.getAttribute("aria-valuetext")).toMatch(why);
+    expect(await go(page).isVisible()).toBe(false);
+    await expectAccessible(page, `a blocked heading, ${locale}`);
+    await page.keyboard.press("Home");
+    await page.getByRole("status").filter({ hasText: why }).waitFor({ state: "detached" });
+
+    const ring = await page.locator(".dial").boundingBox();
+    if (!ring) throw new Error("no dial");
+    const radius = await page.locator(".dial").evaluate((dial) => {
+      const circle = dial as SVGCircleElement;
+      return circle.r.baseVal.value * (circle.getScreenCTM()?.a ?? 1);
+    });
+    const middle = { x: ring.x + ring.width / 2, y: ring.y + ring.height / 2 };
+    await page.touchscreen.tap(middle.x + radius, middle.y);
+    await page.getByRole("status").filter({ hasText: why }).waitFor();
+    await page.touchscreen.tap(middle.x, middle.y + radius);
+    await go(page).click();
+    await page.context().close();
+  }
+});
+
 interface Json {
   [key: string]: unknown;
 }
