@@ -64,6 +64,8 @@ it("is set up quickly and played to the end against a mind, on a phone", async (
   await page.getByRole("button", { name: "Start in this browser" }).click();
   await open(page).first().waitFor();
   await expectAccessible(page, "setting swimmers");
+  const { width = 0, height = 0 } = (await cell(page, "d5").boundingBox()) ?? {};
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(36);
   await cell(page, "d2").tap();
   await page.getByText("5 swimmers to set").waitFor();
   await page.getByRole("button", { name: "Set the rest for me" }).tap();
