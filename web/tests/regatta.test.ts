@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
 import { atHome } from "./at-home";
-import { expectAccessible, phone, visitor } from "./browser";
+import { expectAccessible, oneOf, phone, told, toldMoreThan, visitor } from "./browser";
 
 const home = atHome();
 
@@ -45,16 +45,19 @@ async function takeTurn(page: Page): Promise<boolean> {
   }
   if (!(await go(page).isVisible())) return false;
   await go(page).click({ timeout: 2000 }).catch(() => {});
+  await go(page).waitFor({ state: "hidden" });
   return true;
 }
+/** Something that can be done, or the end. */
+const offered = (page: Page) => page.locator(".basin, .card:not(:disabled)").or(again(page));
 
 async function playOn(pages: Page[], rounds: number): Promise<boolean> {
   for (let i = 0; i < rounds; i++) {
+    await oneOf(pages, offered);
     for (const page of pages) {
       if (await again(page).isVisible()) return true;
       await takeTurn(page);
     }
-    await pages[0]?.waitForTimeout(40);
   }
   return false;
 }
@@ -93,12 +96,12 @@ it("takes turns by keyboard alone, with a hint", async () => {
   await page.keyboard.press("Enter");
   for (let turn = 0; turn < 3; turn++) {
     await page.locator(".card:not(:disabled)").first().waitFor({ timeout: 20_000 });
-    const told = await page.locator("ol > li").count();
+    const before = await told(page);
     await page.keyboard.press("h");
     await page.locator(".worth.best").first().waitFor({ timeout: 20_000 });
     await tabTo("button.go");
     await page.keyboard.press("Enter");
-    await page.waitForFunction((before) => document.querySelectorAll("ol > li").length > before, told);
+    await toldMoreThan(page, before);
   }
 });
 
@@ -309,10 +312,10 @@ it("hides a hand behind the curtain when people share a screen, here and at the 
   await page.getByRole("button", { name: "Start the match" }).click();
   const there: string[] = [];
   for (let i = 0; i < 400 && there.length < 4; i++) {
+    await oneOf([page, ben], (each) => offered(each).or(each.getByRole("button", { name: /^I am / })));
     if (await ready.isVisible()) there.push(await passes([ben]));
     else await takeTurn(page);
     await takeTurn(ben);
-    await ben.waitForTimeout(40);
   }
   expect(there.slice(0, 2).toSorted()).toEqual(["I am Ada", "I am Bea"]);
   expect(there.slice(2)).toEqual(there.slice(0, 2));
