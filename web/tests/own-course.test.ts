@@ -102,3 +102,21 @@ it("is sailed by link by all who sit down, also after a reload and again", async
     await expect.poll(() => marks(page)).toEqual(diamonds);
   }
 });
+
+it("is replayed, checked and reviewed when the match is over", async () => {
+  const page = await visitor(home.browser);
+  await choose(page, "Options", "Course");
+  for (const seat of [1, 2]) await page.getByLabel(`Who plays seat ${seat}`).selectOption("mind:captain");
+  await field(page).fill("line -200 200 at 0\nblue 0 300 counter-clockwise");
+  await page.getByRole("button", { name: "Start in this browser" }).click();
+  await page.getByRole("button", { name: "Play again" }).waitFor({ timeout: 90_000 });
+  await page.reload();
+  await page.getByRole("button", { name: "Check the dice" }).click();
+  await page.getByText(/All \d+ rolls follow/).waitFor();
+  await page.getByRole("slider", { name: "Replay" }).fill("20");
+  await page.getByText("You are looking back.").first().waitFor();
+  await expect.poll(() => marks(page)).toEqual(["#3b4cc0 left"]);
+  await page.getByRole("button", { name: "Back to now" }).click();
+  await page.getByRole("button", { name: "Look at the match again" }).click();
+  await page.getByRole("heading", { name: "Luck and skill" }).waitFor({ timeout: 120_000 });
+});
