@@ -149,6 +149,39 @@ it("shows the whole way of every boat after a reload, here and by link", async (
   for (const each of [ada, ben, cleo]) await expect.poll(() => tracks(each), { timeout: 20_000 }).toEqual(there);
 });
 
+it("tells the last of a race that is too long to be told again by link", { timeout: 120_000 }, async () => {
+  const page = await visitor(home.browser);
+  await page.goto(home.house.url);
+  const act = async (action: Json): Promise<Json> =>
+    (await (await page.request.post(`${home.house.url}/api/do`, { data: { id: crypto.randomUUID(), lang: "en", ...action } })).json()) as Json;
+  await act({ do: "hello", name: "Ada" });
+  const seats = [{ kind: "me" }, { kind: "mind", mind: "random" }];
+  const { table } = await act({ do: "create", game: "regatta", options: { course: "long" }, seats });
+  await act({ do: "start", table });
+  interface Seen {
+    seq: number;
+    match: { plies: number; on_turn: number[]; moves?: { code: number; parts: { kind: string } }[] };
+  }
+  const look = async () => (await (await page.request.get(`${home.house.url}/api/tables/${table}?as=0`)).json()) as Seen;
+  let seen = await look();
+  // She stays where she is and changes cards; the other one goes anywhere, and never home.
+  for (let i = 0; i < 4000 && seen.seq < 205; i++) {
+    const { on_turn, moves = [], plies } = seen.match;
+    const move = moves.find(({ parts }) => parts.kind === "exchange") ?? moves[0];
+    if (on_turn.includes(0) && move) await act({ do: "play", table, seat: 0, ply: plies, code: move.code });
+    seen = await look();
+  }
+  expect(seen.seq).toBeGreaterThanOrEqual(205);
+  await page.goto(`${home.house.url}/t/${table}`);
+  await page.locator(".headline").waitFor();
+  await expect.poll(async () => (await tracks(page)).join().split("M").length, { timeout: 20_000 }).toBeGreaterThan(15);
+  const lines = await page.locator("ol > li").allInnerTexts();
+  expect(lines.length).toBeGreaterThanOrEqual(200);
+  const known = lines.map((line) => line.replace("⚂", "").trim() !== "");
+  expect(known.filter(Boolean).length).toBeGreaterThan(150);
+  expect(known.lastIndexOf(false)).toBeLessThan(known.indexOf(true));
+});
+
 it("says why a boat cannot be turned to a heading, by keyboard and by touch", async () => {
   const said = {
     en: [/^I am /, "Heave to: turn", /^Not to 90°: touches (Ada|Ben)\.$/],
