@@ -177,3 +177,23 @@ it("teaches by doing, and shows ways, meals, arrivals and what lies in a stack",
   await page.getByRole("button", { name: "Go on" }).click();
   await page.getByText("You can play!").waitFor();
 });
+
+it("keeps lesson and match within a phone, in every language", async () => {
+  for (const locale of ["en", "fr", "de"]) {
+    const page = await visitor(home.browser, { locale, viewport: phone, hasTouch: true });
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
+    await page.goto(`${home.house.url}/learn/rette-sich-wer-kann`);
+    await page.locator("main button.main").first().click();
+    await page.locator(".strip").waitFor();
+    expect(await wide(), `${locale}, lesson`).toBe(phone.width);
+    await page.goto(`${home.house.url}/play/rette-sich-wer-kann`);
+    await page.locator("li select").nth(1).selectOption("mind:random");
+    await page.locator("button.start").click();
+    await open(page).first().tap();
+    await page.locator(".strip").waitFor();
+    expect(await wide(), `${locale}, match`).toBe(phone.width);
+    const cut = await page.locator(".table > .dock").evaluate((dock) => dock.scrollHeight - dock.clientHeight);
+    expect(cut, `${locale}, dock`).toBe(0);
+    await page.context().close();
+  }
+});

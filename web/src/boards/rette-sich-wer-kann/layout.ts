@@ -36,7 +36,7 @@ const longest = 1.6;
 export function layoutOf(room: { width: number; height: number }, near: number): Layout {
   const standing = room.height > room.width;
   // Letters and numbers stand on the left and below; a small picture has little room for them.
-  const edge = Math.min(room.width, room.height) < (standing ? 230 : 260) ? 11 : 20;
+  const edge = Math.min(room.width, room.height) < (standing ? 200 : 260) ? 11 : 20;
   const [across, down] = standing ? [columns, rows] : [rows, columns];
   const most = { width: (room.width - edge - rim) / across, height: (room.height - edge - rim) / down };
   const width = Math.max(0, Math.min(most.width, most.height * longest));
