@@ -70,6 +70,7 @@ void write_option(JsonWriter& json, const GameEntry& game, const OptionSpec& spe
     json.close_array();
     if (spec.own != nullptr) {
       json.member("own", word(game, voice, join("option.", spec.key, ".own")));
+      json.member("example", spec.example);
     }
   }
   json.key("standard");

@@ -23,6 +23,7 @@ struct OptionSpec {
   // Beside its choices an option may take a value of one's own, a text: this reads it, and gives
   // the same in one line, without blanks, as records keep it.
   Expected<std::string> (*own)(std::string_view text) = nullptr;
+  std::string_view example{};  // such a text, to begin with
 };
 
 inline constexpr std::size_t max_options = 8;

@@ -43,7 +43,7 @@ void write_option(JsonWriter& json, const GameEntry& game, const OptionSpec& spe
     }
     json.close_array();
     if (spec.own != nullptr) {
-      json.member("own", name(join("option.", spec.key, ".own")));
+      json.member("own", name(join("option.", spec.key, ".own"))).member("example", spec.example);
     }
     json.member("standard", standard_text(spec));
   }

@@ -1,6 +1,6 @@
 // Chromium as the tests use it.
 import { chromium } from "playwright-core";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect } from "vitest";
@@ -51,6 +51,19 @@ export async function expectAccessible(page: Page, about: string): Promise<void>
     return (await checker.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
   });
   expect(found, about).toEqual([]);
+}
+
+/** Until one of the pages shows what is looked for. */
+export async function oneOf(pages: readonly Page[], wanted: (page: Page) => Locator): Promise<void> {
+  await Promise.any(pages.map((page) => wanted(page).first().waitFor({ timeout: 60_000 })));
+}
+
+/** How much the page has told of its match. */
+export const told = (page: Page): Promise<number> => page.locator("ol > li").count();
+
+/** Until more than that is told. */
+export async function toldMoreThan(page: Page, before: number): Promise<void> {
+  await page.waitForFunction((count) => document.querySelectorAll("ol > li").length > count, before);
 }
 
 /** Plays whatever is offered until the match is over. */

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
 import { atHome } from "./at-home";
-import { expectAccessible, phone, visitor } from "./browser";
+import { expectAccessible, oneOf, phone, told, toldMoreThan, visitor } from "./browser";
 
 const home = atHome();
 
@@ -22,15 +22,19 @@ async function sitDown(guest: Page, link: string, name: string): Promise<void> {
   await guest.getByText("Waiting for the start.").waitFor();
 }
 
-/** Whoever is on turn plays, until `plies` have been played or the match is over. */
+/** Whoever is on turn plays, so many times or until the match is over. */
 async function play(pages: Page[], rounds: number): Promise<boolean> {
+  const again = (page: Page) => page.getByRole("button", { name: "Play again" });
+  const choice = (page: Page) => page.locator(".choice").first();
   for (let i = 0; i < rounds; i++) {
+    await oneOf(pages, (page) => choice(page).or(again(page)));
     for (const page of pages) {
-      if (await page.getByRole("button", { name: "Play again" }).isVisible()) return true;
-      const choice = page.locator(".choice").first();
-      if (await choice.isVisible()) await choice.click({ timeout: 2000 }).catch(() => {});
+      if (await again(page).isVisible()) return true;
+      if (!(await choice(page).isVisible())) continue;
+      const before = await told(page);
+      await choice(page).click();
+      await toldMoreThan(page, before);
     }
-    await pages[0]?.waitForTimeout(40);
   }
   return false;
 }
@@ -55,7 +59,7 @@ it("goes through a reload, a lost connection and a killed server to the end, wit
   await play([ada, ben], 4);
 
   await ben.context().setOffline(true);
-  await ada.waitForTimeout(500);
+  await ben.waitForFunction(() => !navigator.onLine);
   await ben.context().setOffline(false);
   await play([ada, ben], 4);
 

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 
 import { atHome } from "./at-home";
-import { expectAccessible, phone, playToTheEnd, visitor } from "./browser";
+import { expectAccessible, phone, playToTheEnd, told, toldMoreThan, visitor } from "./browser";
 
 const home = atHome();
 
@@ -32,13 +32,13 @@ it("keeps an unfinished match over a reload, and without the server too", async 
   await page.getByRole("button", { name: "Play now" }).first().click();
   await page.locator(".choice").first().click();
   await page.locator(".choice").first().waitFor();
-  const told = await page.locator("ol > li").count();
-  expect(told).toBeGreaterThan(2);
+  const before = await told(page);
+  expect(before).toBeGreaterThan(2);
 
   await home.house.stop();
   await page.reload();
   await page.locator(".choice").first().waitFor();
-  expect(await page.locator("ol > li").count()).toBe(told);
+  expect(await told(page)).toBe(before);
   await playToTheEnd(page);
   await home.house.start();
 });
@@ -51,13 +51,15 @@ it("lets several people play at one screen, by keyboard alone", async () => {
   await page.getByLabel("Name, Seat 2").fill("Ben");
   await page.keyboard.press("Enter");
   await page.getByText("Ada’s turn").first().waitFor();
+  const again = page.getByRole("button", { name: "Play again" });
   for (let i = 0; i < 300; i++) {
-    await page.locator(".choice, .dock ~ *, button:has-text('Play again')").first().waitFor();
-    if (await page.getByRole("button", { name: "Play again" }).isVisible()) break;
+    await page.locator(".choice").or(again).first().waitFor();
+    if (await again.isVisible()) break;
+    const before = await told(page);
     await page.keyboard.press("1");
-    await page.waitForTimeout(20);
+    await toldMoreThan(page, before);
   }
-  await page.getByRole("button", { name: "Play again" }).waitFor();
+  await again.waitFor();
 });
 
 it("speaks the language of the browser and of the visitor's choice", async () => {
@@ -93,9 +95,8 @@ it("has no page that fails the rules for accessible pages, light or dark", async
   for (const colorScheme of ["light", "dark"] as const) {
     const page = await visitor(home.browser, { colorScheme, viewport: phone });
     for (const path of ["/", "/play/up-the-river", "/lobby", "/matches", "/me", "/nowhere"]) {
-      await page.goto(home.house.url + path);
+      await page.goto(home.house.url + path, { waitUntil: "networkidle" });
       await page.locator("main h1, main h2").first().waitFor();
-      await page.waitForTimeout(300);
       await expectAccessible(page, `${path}, ${colorScheme}`);
     }
     await page.goto(home.house.url);

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
 import { atHome } from "./at-home";
-import { expectAccessible, phone, visitor } from "./browser";
+import { expectAccessible, oneOf, phone, visitor } from "./browser";
 
 const home = atHome();
 
@@ -40,13 +40,12 @@ it("is played to the end offline by keyboard alone, and shows every track agains
   const page = await visitor(home.browser);
   await against(page, "captain");
   const races = new Set<string>();
-  for (let i = 0; i < 400; i++) {
+  for (let i = 0; i < 1500; i++) {
     await offered(page).waitFor({ timeout: 60_000 });
     if (await again(page).isVisible()) break;
     const sheet = page.locator("section.sheet[aria-label^='Race']");
     if (await sheet.isVisible()) races.add((await sheet.getAttribute("aria-label")) ?? "");
     await decide(page);
-    await page.waitForTimeout(15);
   }
   await again(page).waitFor();
   const last = page.locator("section.sheet[aria-label='Race 3']");
@@ -118,6 +117,7 @@ it("is played by link to the end; a hint shows the heat map there too", async ()
 
   let hinted = false;
   for (let i = 0; i < 1500 && !(await again(ada).isVisible()); i++) {
+    await oneOf([ada, ben], offered);
     for (const page of [ada, ben]) {
       if (!hinted && (await plan(page).isVisible())) {
         hinted = true;
@@ -129,7 +129,6 @@ it("is played by link to the end; a hint shows the heat map there too", async ()
       }
       await decide(page);
     }
-    await ada.waitForTimeout(20);
   }
   await again(ada).waitFor();
   await again(ben).waitFor();

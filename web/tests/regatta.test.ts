@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
 import { atHome } from "./at-home";
-import { expectAccessible, phone, visitor } from "./browser";
+import { expectAccessible, oneOf, phone, told, toldMoreThan, visitor } from "./browser";
 
 const home = atHome();
 
@@ -45,16 +45,19 @@ async function takeTurn(page: Page): Promise<boolean> {
   }
   if (!(await go(page).isVisible())) return false;
   await go(page).click({ timeout: 2000 }).catch(() => {});
+  await go(page).waitFor({ state: "hidden" });
   return true;
 }
+/** Something that can be done, or the end. */
+const offered = (page: Page) => page.locator(".basin, .card:not(:disabled)").or(again(page));
 
 async function playOn(pages: Page[], rounds: number): Promise<boolean> {
   for (let i = 0; i < rounds; i++) {
+    await oneOf(pages, offered);
     for (const page of pages) {
       if (await again(page).isVisible()) return true;
       await takeTurn(page);
     }
-    await pages[0]?.waitForTimeout(40);
   }
   return false;
 }
@@ -93,12 +96,135 @@ it("takes turns by keyboard alone, with a hint", async () => {
   await page.keyboard.press("Enter");
   for (let turn = 0; turn < 3; turn++) {
     await page.locator(".card:not(:disabled)").first().waitFor({ timeout: 20_000 });
-    const told = await page.locator("ol > li").count();
+    const before = await told(page);
     await page.keyboard.press("h");
     await page.locator(".worth.best").first().waitFor({ timeout: 20_000 });
     await tabTo("button.go");
     await page.keyboard.press("Enter");
-    await page.waitForFunction((before) => document.querySelectorAll("ol > li").length > before, told);
+    await toldMoreThan(page, before);
+  }
+});
+
+/** The way of every boat since the start, as it is drawn. */
+const tracks = (page: Page) =>
+  page.locator(".trail:not(.under)").evaluateAll((paths) => paths.map((path) => path.getAttribute("d") ?? ""));
+
+/** Plays until both boats have sailed a few turns, and gives what is drawn of them when nothing moves. */
+async function sailSome(pages: [Page, ...Page[]]): Promise<string[]> {
+  const [page] = pages;
+  const sailed = async () => (await tracks(page)).filter((d) => d.split("M").length > 3).length;
+  for (let i = 0; i < 200 && (await sailed()) < 2; i++) await playOn(pages, 1);
+  let last = "";
+  await expect
+    .poll(async () => {
+      const [before, now] = [last, (last = (await tracks(page)).join())];
+      return before === now && (await Promise.all(pages.map((each) => each.locator(".card:not(:disabled)").count()))).some(Boolean);
+    }, { timeout: 20_000 })
+    .toBe(true);
+  return tracks(page);
+}
+
+it("shows the whole way of every boat after a reload, here and by link", async () => {
+  const page = await visitor(home.browser);
+  await setUp(page, { 1: "here", 2: "mind:sailor" });
+  await page.getByRole("button", { name: "Start in this browser" }).click();
+  const here = await sailSome([page]);
+  await page.reload();
+  await expect.poll(() => tracks(page), { timeout: 20_000 }).toEqual(here);
+
+  const [ada, ben] = [page, await visitor(home.browser, { viewport: phone, hasTouch: true })];
+  await setUp(ada, { 1: "here", 2: "friend" }, { 1: "Ada" });
+  await ada.getByRole("button", { name: "Make a link" }).click();
+  const link = await ada.getByLabel("Invite").inputValue();
+  await ben.goto(link);
+  await ben.getByLabel("Your name").fill("Ben");
+  await ben.getByRole("button", { name: "Sit down" }).first().click();
+  await ben.getByText("Waiting for the start.").waitFor();
+  await ada.getByRole("button", { name: "Start the match" }).click();
+  const there = await sailSome([ada, ben]);
+  // Who comes to watch sees them too.
+  const cleo = await visitor(home.browser);
+  await cleo.goto(link);
+  for (const each of [ada, ben]) await each.reload();
+  for (const each of [ada, ben, cleo]) await expect.poll(() => tracks(each), { timeout: 20_000 }).toEqual(there);
+});
+
+it("tells the last of a race that is too long to be told again by link", { timeout: 120_000 }, async () => {
+  const page = await visitor(home.browser);
+  await page.goto(home.house.url);
+  const act = async (action: Json): Promise<Json> =>
+    (await (await page.request.post(`${home.house.url}/api/do`, { data: { id: crypto.randomUUID(), lang: "en", ...action } })).json()) as Json;
+  await act({ do: "hello", name: "Ada" });
+  const seats = [{ kind: "me" }, { kind: "mind", mind: "random" }];
+  const { table } = await act({ do: "create", game: "regatta", options: { course: "long" }, seats });
+  await act({ do: "start", table });
+  interface Seen {
+    seq: number;
+    match: { plies: number; on_turn: number[]; moves?: { code: number; parts: { kind: string } }[] };
+  }
+  const look = async () => (await (await page.request.get(`${home.house.url}/api/tables/${table}?as=0`)).json()) as Seen;
+  let seen = await look();
+  // She stays where she is and changes cards; the other one goes anywhere, and never home.
+  for (let i = 0; i < 4000 && seen.seq < 205; i++) {
+    const { on_turn, moves = [], plies } = seen.match;
+    const move = moves.find(({ parts }) => parts.kind === "exchange") ?? moves[0];
+    if (on_turn.includes(0) && move) await act({ do: "play", table, seat: 0, ply: plies, code: move.code });
+    seen = await look();
+  }
+  expect(seen.seq).toBeGreaterThanOrEqual(205);
+  await page.goto(`${home.house.url}/t/${table}`);
+  await page.locator(".headline").waitFor();
+  await expect.poll(async () => (await tracks(page)).join().split("M").length, { timeout: 20_000 }).toBeGreaterThan(15);
+  const lines = await page.locator("ol > li").allInnerTexts();
+  expect(lines.length).toBeGreaterThanOrEqual(200);
+  const known = lines.map((line) => line.replace("⚂", "").trim() !== "");
+  expect(known.filter(Boolean).length).toBeGreaterThan(150);
+  expect(known.lastIndexOf(false)).toBeLessThan(known.indexOf(true));
+});
+
+it("says why a boat cannot be turned to a heading, by keyboard and by touch", async () => {
+  const said = {
+    en: [/^I am /, "Heave to: turn", /^Not to 90°: touches (Ada|Ben)\.$/],
+    fr: [/^C’est moi, /, "En panne : tourner", /^Pas vers 90° : touche (Ada|Ben)\.$/],
+    de: [/^Ich bin /, "Beidrehen: wenden", /^Nicht nach 90°: berührt (Ada|Ben)\.$/],
+  } as const;
+  for (const [locale, [ready, heaveTo, why]] of Object.entries(said)) {
+    const page = await visitor(home.browser, { locale, viewport: phone, hasTouch: true });
+    await page.goto(`${home.house.url}/play/regatta`);
+    await page.locator("li select").nth(1).selectOption("here");
+    for (const [seat, name] of ["Ada", "Ben"].entries()) await page.locator("li input").nth(seat).fill(name);
+    await page.locator("button.start").click();
+    const lift = () => page.getByRole("button", { name: ready }).click({ timeout: 20_000 });
+    // Side by side, so near that neither can lie across.
+    for (const x of [0, 30]) {
+      await lift();
+      await page.locator(".slide input").first().fill(String(x));
+      await go(page).click();
+    }
+    await lift();
+    await page.getByRole("button", { name: heaveTo }).click();
+    const slider = page.locator(".slide input");
+    await slider.focus();
+    for (let i = 0; i < 6; i++) await page.keyboard.press("ArrowRight");
+    await page.getByRole("status").filter({ hasText: why }).waitFor();
+    expect(await slider.getAttribute("aria-valuetext")).toMatch(why);
+    expect(await go(page).isVisible()).toBe(false);
+    await expectAccessible(page, `a blocked heading, ${locale}`);
+    await page.keyboard.press("Home");
+    await page.getByRole("status").filter({ hasText: why }).waitFor({ state: "detached" });
+
+    const ring = await page.locator(".dial").boundingBox();
+    if (!ring) throw new Error("no dial");
+    const radius = await page.locator(".dial").evaluate((dial) => {
+      const circle = dial as SVGCircleElement;
+      return circle.r.baseVal.value * (circle.getScreenCTM()?.a ?? 1);
+    });
+    const middle = { x: ring.x + ring.width / 2, y: ring.y + ring.height / 2 };
+    await page.touchscreen.tap(middle.x + radius, middle.y);
+    await page.getByRole("status").filter({ hasText: why }).waitFor();
+    await page.touchscreen.tap(middle.x, middle.y + radius);
+    await go(page).click();
+    await page.context().close();
   }
 });
 
@@ -219,10 +345,10 @@ it("hides a hand behind the curtain when people share a screen, here and at the 
   await page.getByRole("button", { name: "Start the match" }).click();
   const there: string[] = [];
   for (let i = 0; i < 400 && there.length < 4; i++) {
+    await oneOf([page, ben], (each) => offered(each).or(each.getByRole("button", { name: /^I am / })));
     if (await ready.isVisible()) there.push(await passes([ben]));
     else await takeTurn(page);
     await takeTurn(ben);
-    await ben.waitForTimeout(40);
   }
   expect(there.slice(0, 2).toSorted()).toEqual(["I am Ada", "I am Bea"]);
   expect(there.slice(2)).toEqual(there.slice(0, 2));

@@ -17,7 +17,7 @@ it("takes pictures", { timeout: 900_000 }, async () => {
     for (const colorScheme of ["light", "dark"] as const) {
       const page = await visitor(browser, { viewport, colorScheme, deviceScaleFactor: 2 });
       const keep = async (name: string): Promise<void> => {
-        await page.waitForTimeout(500);
+        await page.waitForLoadState("networkidle");
         await page.screenshot({ path: join(folder, `${name}-${size}-${colorScheme}.png`) });
       };
       for (const name of ["", "lobby", "matches", "me"]) {
@@ -36,8 +36,7 @@ it("takes pictures", { timeout: 900_000 }, async () => {
         await keep(`${id}-lesson`);
         await page.goto(house.url);
         await page.locator("li button.main").nth(i).click();
-        await page.locator("section.dock").waitFor();
-        await page.waitForTimeout(2000);
+        await page.locator(".headline", { hasText: "Your turn" }).waitFor();
         await keep(`${id}-play`);
       }
       await page.context().close();

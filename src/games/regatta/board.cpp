@@ -120,7 +120,14 @@ void describe_boat(const Setup& setup, const Boat& boat, JsonWriter& json) {
   json.close_object();
 }
 
-// What each card in hand would do, with each of its arrows, and the way of the bow.
+void write_hindrance(const Hindrance& hindrance, JsonWriter& json) {
+  if (hindrance.kind == Hindrance::Kind::none) return;
+  json.member("hindrance", hindrances[static_cast<std::size_t>(hindrance.kind)]);
+  if (hindrance.kind != Hindrance::Kind::edge) json.member("of", hindrance.index);
+}
+
+// What each card in hand would do, with each of its arrows, and the way of the bow; and where the
+// boat cannot turn on the spot.
 void describe_prospects(const Setup& setup, const Position& position, JsonWriter& json) {
   json.key("choices").open_array();
   for_each_prospect(setup, position, [&](const CardProspect& prospect) {
@@ -130,11 +137,7 @@ void describe_prospects(const Setup& setup, const Position& position, JsonWriter
       json.member("second", exit_names[static_cast<std::size_t>(prospect.second)]);
     }
     json.member("legal", prospect.legal);
-    const Hindrance& hindrance = prospect.voyage.hindrance;
-    if (hindrance.kind != Hindrance::Kind::none) {
-      json.member("hindrance", hindrances[static_cast<std::size_t>(hindrance.kind)]);
-      if (hindrance.kind != Hindrance::Kind::edge) json.member("of", hindrance.index);
-    }
+    write_hindrance(prospect.voyage.hindrance, json);
     if (prospect.legal) {
       json.key("pose");
       write_pose(prospect.voyage.pose, json);
@@ -143,6 +146,12 @@ void describe_prospects(const Setup& setup, const Position& position, JsonWriter
     }
     json.key("path");
     write_track(track_of(setup, Regatta::mover(position), prospect), json);
+    json.close_object();
+  });
+  json.close_array().key("blocked").open_array();
+  for_each_blocked_heading(setup, position, [&](int heading, const Hindrance& hindrance) {
+    json.open_object().member("heading", heading);
+    write_hindrance(hindrance, json);
     json.close_object();
   });
   json.close_array();
@@ -373,6 +382,7 @@ class Drawing {
       write_sentence(word("let_be"), Ink::quiet);
     } else {
       write_sentence(word("turn"), Ink::quiet);
+      if (const Words blocked = words_of_blocked(); !blocked.empty()) write_words(2, blocked);
       write_sentence(word("exchange"), Ink::quiet);
     }
   }
@@ -450,25 +460,57 @@ class Drawing {
     return words;
   }
 
-  // Where a card leads: how far the next mark is then, or why it cannot be played.
-  [[nodiscard]] std::string effect_of(const CardProspect& prospect) const {
-    const Hindrance& hindrance = prospect.voyage.hindrance;
+  // Headings to which the boat cannot turn, those next to each other together: ×60–90° Ben.
+  [[nodiscard]] Words words_of_blocked() const {
+    struct Run {
+      int first;
+      int last;
+      Hindrance hindrance;
+    };
+    std::vector<Run> runs;
+    for_each_blocked_heading(setup_, position_, [&](int heading, const Hindrance& hindrance) {
+      const bool goes_on =
+          !runs.empty() && runs.back().last + 1 == heading && runs.back().hindrance == hindrance;
+      if (goes_on) {
+        runs.back().last = heading;
+      } else {
+        runs.push_back({heading, heading, hindrance});
+      }
+    });
+    Words words;
+    for (const auto& [first, last, hindrance] : runs) {
+      std::string text = join("×", first * 15);
+      if (last > first) text += join("–", last * 15);
+      words.emplace_back(join(text, "° ", name_of(hindrance)), Ink::quiet);
+    }
+    return words;
+  }
+
+  [[nodiscard]] std::string name_of(const Hindrance& hindrance) const {
     switch (hindrance.kind) {
       case Hindrance::Kind::boat:
-        return join("×", name(hindrance.index));
+        return name(hindrance.index);
       case Hindrance::Kind::buoy:
-        return join("×", word("buoy"));
+        return word("buoy");
       case Hindrance::Kind::edge:
-        return join("×", word("edge"));
+        return word("edge");
       case Hindrance::Kind::zone:
-        if (prospect.legal) break;
-        return join("×", word("zone", std::array{Value{"name", name(hindrance.index)}}));
+        return word("zone", std::array{Value{"name", name(hindrance.index)}});
       case Hindrance::Kind::none:
         break;
     }
+    return {};
+  }
+
+  // Where a card leads: how far the next mark is then, or why it cannot be played.
+  [[nodiscard]] std::string effect_of(const CardProspect& prospect) const {
+    const Hindrance& hindrance = prospect.voyage.hindrance;
+    const bool is_forced = hindrance.kind == Hindrance::Kind::zone && prospect.legal;
+    if (hindrance.kind != Hindrance::Kind::none && !is_forced) {
+      return join("×", name_of(hindrance));
+    }
     const Voyage& voyage = prospect.voyage;
     if (voyage.progress.finished) return join(word("finish"), "!");
-    const bool is_forced = hindrance.kind == Hindrance::Kind::zone;
     const bool passes = voyage.progress.leg != Regatta::mover(position_).leg;
     return join(is_forced ? "!" : "", passes ? "✓" : "",
                 distance_to_aim(setup_.course, voyage.pose, voyage.progress.leg) / mm);

@@ -131,6 +131,11 @@ TEST(RegattaCourseFile, TheOptionTakesACourseOfOnesOwn) {
   EXPECT_EQ(unknown.error().code, "option_choice_own");
 }
 
+TEST(RegattaCourseFile, TheExampleForOnesOwnIsTheStandardCourse) {
+  const OptionSpec& spec = Regatta::info.options[0];
+  EXPECT_EQ(spec.own(spec.example), course_text(course_named("standard")));
+}
+
 // A course at random that the reader may accept, with buoys likely to be near each other.
 std::string random_course(Random& random) {
   const int size = 200 + static_cast<int>(random.below(2300));

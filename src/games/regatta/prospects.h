@@ -45,6 +45,21 @@ void for_each_prospect(const Regatta::Setup& setup, const Regatta::Position& pos
   }
 }
 
+// Calls with every heading to which the mover's boat cannot turn on the spot, and what it touches.
+template <class Call>
+void for_each_blocked_heading(const Regatta::Setup& setup, const Regatta::Position& position,
+                              Call call) {
+  if (position.phase != Regatta::Phase::sail) return;
+  const Regatta::Boat& boat = Regatta::mover(position);
+  const Around around = Regatta::around(setup, position, position.mover);
+  for (int heading = 0; heading < headings; ++heading) {
+    if (heading == boat.heading) continue;
+    const Hindrance hindrance =
+        turn_on_the_spot(around, boat.pose(), boat.progress(), heading).hindrance;
+    if (hindrance.kind != Hindrance::Kind::none) call(heading, hindrance);
+  }
+}
+
 [[nodiscard]] std::array<Point, 4> corners_of(const Rectangle& rectangle);
 
 // Where a mark's ray meets the edge of the water.

@@ -13,7 +13,9 @@
 namespace boathouse::regatta {
 namespace {
 
+using ::testing::Contains;
 using ::testing::ElementsAre;
+using ::testing::HasSubstr;
 using Phase = Regatta::Phase;
 using State = Regatta::State;
 
@@ -578,6 +580,34 @@ TEST(RegattaShown, ForEachArrowThatIsNotLegalItIsSaidWhy) {
   using Why = Hindrance::Kind;
   EXPECT_THAT(found, ElementsAre(Hindrance{Why::buoy, 0}, Hindrance{Why::boat, 1},
                                  Hindrance{Why::none, 0}));
+}
+
+TEST(RegattaShown, ForEachHeadingThatIsBlockedItIsSaidWhy) {
+  Race race{2};
+  race.boat(0, -325, 570, 0, 1).boat(1, -365, 570, 0);
+  std::vector<std::string> found;
+  for_each_blocked_heading(race.setup, race.position, [&](int heading, Hindrance hindrance) {
+    const bool is_boat = hindrance == Hindrance{Hindrance::Kind::boat, 1};
+    EXPECT_TRUE(is_boat || hindrance == (Hindrance{Hindrance::Kind::buoy, 0})) << heading;
+    EXPECT_FALSE(race.can(join("turn ", heading * 15))) << heading;
+    found.push_back(join(heading * 15, is_boat ? " boat" : " buoy"));
+  });
+  EXPECT_EQ(race.count_of("turn ") + static_cast<int>(found.size()), headings - 1);
+  EXPECT_THAT(found, Contains("75 boat"));
+  EXPECT_THAT(found, Contains("45 buoy"));
+  race.position.phase = Phase::second;
+  for_each_blocked_heading(race.setup, race.position,
+                           [](int heading, Hindrance) { ADD_FAILURE() << heading; });
+}
+
+TEST(RegattaShown, TheTerminalNamesWhatBlocksATurn) {
+  Race race{2};
+  race.boat(0, 0, 300, 0, 1).boat(1, -40, 300, 0).hand(0, "S L45 R90");
+  Screen screen;
+  const std::vector<std::string> names{"Ada", "Ben"};
+  Regatta::draw(race.setup, Regatta::view(race.setup, race.position, 0), 0, Language::en, names,
+                screen);
+  EXPECT_THAT(screen.plain_text(), HasSubstr("° Ben"));
 }
 
 TEST(RegattaShown, TheTrackOfTheLastMoveLeadsFromBowToBow) {

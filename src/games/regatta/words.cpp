@@ -123,9 +123,14 @@ Expected<std::string> own_course(std::string_view text) {
   return course_text(*course);
 }
 constexpr std::array<std::string_view, 2> no_yes{"no", "yes"};
-constexpr std::array<OptionSpec, 2> option_specs{
-    {{.key = "course", .choices = course_names, .standard = 1, .own = own_course},
-     {.key = "sail_on", .choices = no_yes}}};
+constexpr std::string_view example_course =
+    "line -150 150 at 0\nred -300 600 clockwise\ngreen 300 750 clockwise\n";
+constexpr std::array<OptionSpec, 2> option_specs{{{.key = "course",
+                                                   .choices = course_names,
+                                                   .standard = 1,
+                                                   .own = own_course,
+                                                   .example = example_course},
+                                                  {.key = "sail_on", .choices = no_yes}}};
 
 bool sees_hand(int owner, Viewer viewer) { return viewer == owner || viewer == referee; }
 

@@ -71,6 +71,11 @@ export interface Board {
   Dock?: Component<BoardProps>;
   /** Whether board and dock offer every move themselves, with keys too; else they are listed. */
   offersMoves?: boolean;
+  /**
+   * Whether the board is much higher than wide: on a small phone the dock then stands beside it, in a
+   * grid whose areas are `board`, `beside` and `dock`.
+   */
+  tall?: boolean;
   /** What is seen one after the other when a ply is shown; the last is the view after it. */
   frames: (before: View, after: View, events: readonly GameEvent[]) => Frame[];
   /** The points of each seat, as far as there are any. */

@@ -15,6 +15,8 @@ export interface OptionSpec {
   high?: number;
   /** Beside its choices the option takes a text; this is what it is called. */
   own?: string;
+  /** Such a text, to begin with. */
+  example?: string;
   standard: OptionValue;
 }
 

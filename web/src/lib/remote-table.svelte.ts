@@ -13,6 +13,11 @@ import type { ChatLine, Clock, Link, Seat, Step, Table } from "./table";
 
 /** After the table was made, before anything else: what came later is told entry by entry. */
 const wholeStory = 1;
+/** How many entries the server tells again, with room for some that come meanwhile. */
+const mostTold = 190;
+
+/** Plies of which nothing is known. */
+const untold = (plies: number): Step[] => Array.from({ length: plies }, (_, i) => ({ ply: i + 1, seat: null, notation: "", events: [] }));
 
 /** What one seat at this screen has been told: people who share a screen do not share a story. */
 interface Told {
@@ -43,6 +48,8 @@ export class RemoteTable implements Table {
   #hides = false;
   #asking = false;
   #retold = false;
+  /** Since when the story is being told again. */
+  #from: number | null = null;
   #replay: Engine | null = null;
   #replayed = 0;
   #busy: Promise<unknown> = Promise.resolve();
@@ -143,12 +150,16 @@ export class RemoteTable implements Table {
     if (update.seq < this.#seq) return;
     const whole = update.since === 0;
     this.#received = performance.now();
-    const retold = update.since === wholeStory;
+    const retold = update.since === this.#from;
     if (whole) {
       this.#replayed = 0;
       this.chat = [];
     }
-    if (retold) this.steps = [];
+    if (retold) {
+      this.#from = null;
+      const first = update.log.find((entry) => entry.kind === "ply");
+      this.steps = untold(first ? first.ply - 1 : 0);
+    }
     if (whole || retold) this.#views.clear();
     this.viewer = update.as;
     const entries = update.log.filter(({ seq }) => whole || retold || seq > this.#seq);
@@ -229,8 +240,7 @@ export class RemoteTable implements Table {
       });
     } catch {
       if (!this.#retold) return this.#askAgain();
-      steps.length = 0;
-      for (let ply = 1; ply <= plies; ply++) steps.push({ ply, seat: null, notation: "", events: [] });
+      steps.splice(0, Infinity, ...untold(plies));
     }
     if (this.state.plies === plies) this.steps = steps;
     else void this.#tellAll();
@@ -238,7 +248,8 @@ export class RemoteTable implements Table {
 
   #askAgain(): void {
     this.#retold = true;
-    this.#seq = wholeStory;
+    this.#from = Math.max(wholeStory, this.#seq - mostTold);
+    this.#seq = this.#from;
     this.steps = [];
     socket().again(this.#listener);
   }

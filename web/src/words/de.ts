@@ -59,6 +59,7 @@ export const de: Words = {
   startHere: "In diesem Browser spielen",
   startLink: "Link machen",
   options: "Varianten",
+  fromFile: "Aus einer Datei …",
 
   yourTurn: "Du bist dran",
   turnOf: (name) => `${name} ist dran`,

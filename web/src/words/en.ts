@@ -58,6 +58,7 @@ export const en = {
   startHere: "Start in this browser",
   startLink: "Make a link",
   options: "Options",
+  fromFile: "From a file …",
 
   // Playing
   yourTurn: "Your turn",

@@ -59,6 +59,7 @@ export const fr: Words = {
   startHere: "Jouer dans ce navigateur",
   startLink: "Créer un lien",
   options: "Variantes",
+  fromFile: "Depuis un fichier …",
 
   yourTurn: "À toi",
   turnOf: (name) => `À ${name} de jouer`,

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 
 import { catalogues } from ".";
@@ -18,4 +20,16 @@ it.each(Object.entries(catalogues))("%s says everything and nothing else", (_, w
 it.each(Object.entries(catalogues))("%s leaves nothing empty", (_, words) => {
   const texts = JSON.stringify(words);
   expect(texts).not.toContain('""');
+});
+
+it("says tu in French, as the engine, the program and the server do", () => {
+  const source = join(import.meta.dirname, "../../../src");
+  const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith("words/fr.txt"));
+  expect(files.length).toBeGreaterThan(8);
+  for (const file of files) {
+    const formal = readFileSync(join(source, file), "utf8").match(/^.*(\b(vous|votre|vos|vôtres?)\b|[a-zé]ez\b).*$/gim) ?? [];
+    expect(formal, file).toEqual([]);
+  }
+  const texts = JSON.stringify(catalogues.fr, (_, value: unknown) => (typeof value === "function" ? String(value) : value));
+  expect(texts.match(/\b(vous|votre|vos)\b/i)).toBeNull();
 });

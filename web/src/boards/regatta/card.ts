@@ -6,7 +6,7 @@ export const regatta: GameCard = {
   name: { en: "Regatta", fr: "Régate", de: "Regatta" },
   summary: {
     en: "Sailing boats on open water: every card is a piece of course. Round the marks and be first back over the line.",
-    fr: "Des voiliers en eau libre : chaque carte est un bout de route. Contournez les marques et repassez la ligne le premier.",
+    fr: "Des voiliers en eau libre : chaque carte est un bout de route. Contourne les marques et repasse la ligne le premier.",
     de: "Segelboote auf freiem Wasser: Jede Karte ist ein Stück Kurs. Umrunde die Marken und sei zuerst zurück über der Linie.",
   },
   players: [2, 4],

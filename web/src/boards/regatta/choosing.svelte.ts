@@ -5,6 +5,8 @@ export const choosing = $state({
   intent: "sail" as Intent,
   /** The number of the card that is looked at, from 1 on. */
   card: null as number | null,
+  /** The heading, in degrees, that was wanted though something is in its way. */
+  blocked: null as number | null,
   /** Cards to be exchanged, counted from 0. */
   marked: [] as number[],
 });
@@ -12,5 +14,6 @@ export const choosing = $state({
 export function forgetChoice(): void {
   choosing.intent = "sail";
   choosing.card = null;
+  choosing.blocked = null;
   choosing.marked = [];
 }

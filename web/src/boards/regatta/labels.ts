@@ -22,7 +22,7 @@ interface Labels {
   forced: (name: string) => string;
   rounds: (aim: string) => string;
   finishes: string;
-  cannot: string;
+  cannot: (why: string) => string;
   nowhere: string;
   chooseCard: string;
   chooseArrow: string;
@@ -33,7 +33,7 @@ interface Labels {
   twice: string;
   turn: string;
   turnTo: (degrees: number) => string;
-  blocked: string;
+  notTo: (degrees: number, why: string) => string;
   exchange: string;
   exchangeCount: (count: number) => string;
   chooseExchange: string;
@@ -72,7 +72,7 @@ export const labels: Record<Language, Labels> = {
     forced: (name) => `forced: stops at ${name}’s zone`,
     rounds: (aim) => (aim === "start" ? "over the start" : `rounds ${aim}`),
     finishes: "finishes!",
-    cannot: "Not possible",
+    cannot: (why) => `Not possible: ${why}.`,
     nowhere: "No card can be played: heave to.",
     chooseCard: "Choose a card, or tap where you want to go.",
     chooseArrow: "Choose an arrow.",
@@ -83,7 +83,7 @@ export const labels: Record<Language, Labels> = {
     twice: "twice",
     turn: "Heave to: turn",
     turnTo: (degrees) => `Turn to ${degrees}°`,
-    blocked: "Something is in the way there.",
+    notTo: (degrees, why) => `Not to ${degrees}°: ${why}.`,
     exchange: "Heave to: exchange",
     exchangeCount: (count) => (count === 1 ? "Exchange 1 card" : `Exchange ${count} cards`),
     chooseExchange: "Mark one to three cards.",
@@ -119,7 +119,7 @@ export const labels: Record<Language, Labels> = {
     forced: (name) => `contraint : arrêt à la zone de ${name}`,
     rounds: (aim) => (aim === "départ" ? "passe le départ" : `contourne la ${aim}`),
     finishes: "arrive !",
-    cannot: "Impossible",
+    cannot: (why) => `Impossible : ${why}.`,
     nowhere: "Aucune carte n’est jouable : mets en panne.",
     chooseCard: "Choisis une carte, ou touche l’endroit où aller.",
     chooseArrow: "Choisis une flèche.",
@@ -130,7 +130,7 @@ export const labels: Record<Language, Labels> = {
     twice: "deux fois",
     turn: "En panne : tourner",
     turnTo: (degrees) => `Tourner vers ${degrees}°`,
-    blocked: "Quelque chose gêne de ce côté.",
+    notTo: (degrees, why) => `Pas vers ${degrees}° : ${why}.`,
     exchange: "En panne : échanger",
     exchangeCount: (count) => (count === 1 ? "Échanger 1 carte" : `Échanger ${count} cartes`),
     chooseExchange: "Marque une à trois cartes.",
@@ -166,7 +166,7 @@ export const labels: Record<Language, Labels> = {
     forced: (name) => `gezwungen: hält an der Zone von ${name}`,
     rounds: (aim) => (aim === "Start" ? "über den Start" : `umrundet ${aim}`),
     finishes: "ins Ziel!",
-    cannot: "Geht nicht",
+    cannot: (why) => `Geht nicht: ${why}.`,
     nowhere: "Keine Karte ist spielbar: Dreh bei.",
     chooseCard: "Wähle eine Karte oder tippe an, wohin du willst.",
     chooseArrow: "Wähle einen Pfeil.",
@@ -177,7 +177,7 @@ export const labels: Record<Language, Labels> = {
     twice: "zweimal",
     turn: "Beidrehen: wenden",
     turnTo: (degrees) => `Wenden nach ${degrees}°`,
-    blocked: "Dort ist etwas im Weg.",
+    notTo: (degrees, why) => `Nicht nach ${degrees}°: ${why}.`,
     exchange: "Beidrehen: tauschen",
     exchangeCount: (count) => (count === 1 ? "1 Karte tauschen" : `${count} Karten tauschen`),
     chooseExchange: "Markiere eine bis drei Karten.",

@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 
 import type { GameEvent, Move, View } from "../../lib/protocol";
-import { exchangeOf, frames, handOf, moveAlong, numberOf, sunMoved, sunSeatOf, sunSeats } from "./race";
-import type { CardFace, Place, Race, Way } from "./race";
+import { exchangeOf, frames, handOf, moveAlong, numberOf, sunMoved, sunSeatOf, sunSeats, tracksAt } from "./race";
+import { testEngine } from "../../lib/testing/engine";
+import type { CardFace, Place, Pose, Race, Way } from "./race";
 import { at, bowOf, boxAround, hullLength, railOf, standOf, standOn, sweptHull, turnedTo } from "./water";
 
 const card = (name: string): CardFace => ({ card: name, colour: "blue" });
@@ -103,4 +104,30 @@ it("turns the short way round", () => {
 it("draws a box around what matters", () => {
   expect(boxAround([], 5)).toBeNull();
   expect(boxAround([at([0, 0]), at([1000, 2000])], 5)).toEqual({ x: -5, y: -25, width: 20, height: 30 });
+});
+
+it("finds the whole track of every boat in what was seen, without a gap", async () => {
+  const ask = await testEngine();
+  let { turn } = ask({ do: "new", game: "regatta", players: 3, seed: 4 });
+  const plies: number[] = [];
+  for (let ply = 1; ply <= 120 && turn !== "over"; ply++) {
+    if (turn !== "chance") plies.push(ply);
+    const { notation } = turn === "chance" ? {} : ask({ do: "think", mind: "deckhand", nodes: 1, seed: ply });
+    ({ turn } = turn === "chance" ? ask({ do: "roll" }) : ask({ do: "play", notation }));
+  }
+  const viewAt = (ply: number) => Promise.resolve(ask({ do: "view", ply })["view"] as View);
+  const last = (await viewAt(120)) as unknown as Race;
+  const found = await tracksAt({ viewAt }, plies);
+  expect(found).toHaveLength(3);
+  found.forEach((tracks, seat) => {
+    const all = [...tracks.values()];
+    expect(all.length).toBeGreaterThan(5);
+    const bow = bowOf(standOf(last.boats[seat]?.pose as Pose));
+    const end = at(all.at(-1)?.at(-1) as Place);
+    expect(Math.hypot(end.x - bow.x, end.y - bow.y)).toBeLessThan(0.1);
+    for (let i = 1; i < all.length; i++) {
+      // A boat that is becalmed keeps the track it had.
+      if (JSON.stringify(all[i]) !== JSON.stringify(all[i - 1])) expect(all[i]?.[0]).toEqual(all[i - 1]?.at(-1));
+    }
+  });
 });

@@ -1,6 +1,6 @@
 // The race as the engine shows it, and the moments of a ply. Nothing here decides what a boat may do.
 import type { GameEvent, Move, View } from "../../lib/protocol";
-import type { Frame } from "../board";
+import type { Frame, History } from "../board";
 
 /** Hundredths of a millimetre, y upwards. */
 export type Place = readonly [number, number];
@@ -37,14 +37,18 @@ export interface Boat {
 
 export type Hindrance = "boat" | "buoy" | "edge" | "zone";
 
+/** What stands in the way: a boat or its zone by its seat, a buoy by its number. */
+export interface Obstacle {
+  hindrance?: Hindrance;
+  of?: number;
+}
+
 /** A card of the hand along its arrows: the way of the bow, and why it may not be, if it may not. */
-export interface Way {
+export interface Way extends Obstacle {
   card: number;
   arrow: Exit;
   second?: Exit;
   legal: boolean;
-  hindrance?: Hindrance;
-  of?: number;
   pose?: Pose;
   finish?: boolean;
   leg?: number;
@@ -67,6 +71,8 @@ export interface Race {
   boats: Boat[];
   /** For the seat on turn alone. */
   choices?: Way[];
+  /** For it too: headings to which the boat cannot turn on the spot. */
+  blocked?: (Obstacle & { heading: number })[];
 }
 
 export function raceOf(view: View): Race | null {
@@ -131,6 +137,23 @@ export function exchangeOf(moves: readonly Move[], hand: readonly CardFace[], sl
       parts.kind === "exchange" &&
       [parts["card"], parts["card_2"], parts["card_3"]].filter((number) => number !== undefined).join() === key,
   );
+}
+
+/** The turn to which a boat's track belongs. */
+export const turnOf = (race: Race, seat: number): number =>
+  (race.boats[seat]?.turns ?? 0) + (race.phase === "second" && race.seat === seat ? 1 : 0);
+
+/** The track of each boat in each of its turns, from what was seen after these plies. */
+export async function tracksAt(history: Pick<History, "viewAt">, plies: readonly number[]): Promise<Map<number, Place[]>[]> {
+  const found: Map<number, Place[]>[] = [];
+  for (const ply of plies) {
+    const race = raceOf(await history.viewAt(ply));
+    race?.boats.forEach(({ track }, seat) => {
+      const tracks = (found[seat] ??= new Map<number, Place[]>());
+      if (track.length) tracks.set(turnOf(race, seat), track);
+    });
+  }
+  return found;
 }
 
 /** What belongs to the end of a turn, and is told after the boat has moved. */

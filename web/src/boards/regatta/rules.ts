@@ -149,12 +149,29 @@ const chapters: Chapter[] = [
         "After 150 turns of each without a winner the marks rounded decide, then the distance to the next one.",
       ],
       fr: [
-        "Le premier bateau dont l’étrave atteint la ligne par le haut, toutes les marques contournées, gagne aussitôt ; ce que sa route aurait touché ensuite ne compte pas. Si vous le choisissez, les autres courent pour les places : l’arrivé quitte l’eau et défausse sa main.",
+        "Le premier bateau dont l’étrave atteint la ligne par le haut, toutes les marques contournées, gagne aussitôt ; ce que sa route aurait touché ensuite ne compte pas. Si on l’a choisi, les autres courent pour les places : l’arrivé quitte l’eau et défausse sa main.",
         "Après 150 tours de chacun sans vainqueur, les marques contournées décident, puis la distance jusqu’à la suivante.",
       ],
       de: [
         "Das erste Boot, dessen Bug mit allen Marken die Linie von oben erreicht, gewinnt sofort; was sein Weg danach berührt hätte, ist egal. Wenn ihr wollt, segeln die anderen um die Plätze weiter: Wer im Ziel ist, verlässt das Wasser und legt seine Hand ab.",
         "Nach je 150 Zügen ohne Sieger entscheiden die umrundeten Marken, dann die Entfernung zur nächsten.",
+      ],
+    },
+  },
+  {
+    title: { en: "A course of your own", fr: "Ton propre parcours", de: "Ein eigener Kurs" },
+    text: {
+      en: [
+        "Where a table is set up you can write a course of your own, or take it from a file. It is a short text in English words, in millimetres, x to the right and y upwards. First “line -150 150 at 0”: the left and the right end of the line, and how high it lies. Then a line for each of one to four marks, in their order, such as “red -300 600 clockwise”: its colour (red, green, yellow or blue), where it stands, and whether it is rounded clockwise or counter-clockwise.",
+        "The line is at least 300 wide, buoys stand at least 150 apart, and no number is beyond 2500. A line that begins with # is a remark.",
+      ],
+      fr: [
+        "En préparant une table, tu peux écrire ton propre parcours ou le prendre dans un fichier. C’est un texte court, en mots anglais, en millimètres, x vers la droite et y vers le haut. D’abord « line -150 150 at 0 » : le bout gauche et le bout droit de la ligne, et sa hauteur. Puis une ligne pour chacune des marques, une à quatre, dans leur ordre, comme « red -300 600 clockwise » : sa couleur (red, green, yellow ou blue), sa place, et le sens dans lequel on la contourne, clockwise (horaire) ou counter-clockwise (antihoraire).",
+        "La ligne a au moins 300 de large, les bouées sont à au moins 150 l’une de l’autre, et aucun nombre ne dépasse 2500. Une ligne qui commence par # est une remarque.",
+      ],
+      de: [
+        "Wer einen Tisch eröffnet, kann einen eigenen Kurs schreiben oder aus einer Datei nehmen. Er ist ein kurzer Text mit englischen Wörtern, in Millimetern, x nach rechts und y nach oben. Zuerst „line -150 150 at 0“: das linke und das rechte Ende der Linie und wie hoch sie liegt. Dann je eine Zeile für eine bis vier Marken in ihrer Reihenfolge, etwa „red -300 600 clockwise“: ihre Farbe (red, green, yellow oder blue), wo sie steht und ob sie im Uhrzeigersinn (clockwise) oder dagegen (counter-clockwise) umrundet wird.",
+        "Die Linie ist mindestens 300 breit, Bojen stehen mindestens 150 auseinander, und keine Zahl geht über 2500 hinaus. Eine Zeile, die mit # beginnt, ist eine Bemerkung.",
       ],
     },
   },

@@ -1,7 +1,7 @@
-// Why an arrow may not be played, or what it brings, in a few words.
+// Why an arrow may not be played or a boat not turned, or what it brings, in a few words.
 import type { Seat } from "../../lib/table";
 import type { labels } from "./labels";
-import type { Race, Way } from "./race";
+import type { Obstacle, Race, Way } from "./race";
 
 type Labels = (typeof labels)["en"];
 
@@ -11,7 +11,7 @@ export function aimOf({ course }: Race, leg: number): string {
   return course.marks[leg - 1]?.name ?? "finish";
 }
 
-export function hindranceOf(race: Race, way: Way, seats: readonly Seat[], label: Labels): string | null {
+export function hindranceOf(race: Race, way: Obstacle & { legal?: boolean }, seats: readonly Seat[], label: Labels): string | null {
   const name = seats[way.of ?? -1]?.name ?? "";
   const mark = race.course.marks[way.of ?? -1]?.name;
   switch (way.hindrance) {
@@ -26,6 +26,12 @@ export function hindranceOf(race: Race, way: Way, seats: readonly Seat[], label:
     default:
       return null;
   }
+}
+
+/** Why the boat on turn cannot be turned to a heading; null if it can. */
+export function blockedBy(race: Race, degrees: number, seats: readonly Seat[], label: Labels): string | null {
+  const found = race.blocked?.find(({ heading }) => heading * 15 === degrees);
+  return found ? hindranceOf(race, found, seats, label) : null;
 }
 
 /** What is new when the boat has gone this way. */

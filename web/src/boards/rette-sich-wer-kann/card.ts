@@ -6,7 +6,7 @@ export const retteSichWerKann: GameCard = {
   name: { en: "Rette sich wer kann", fr: "Rette sich wer kann", de: "Rette sich wer kann" },
   summary: {
     en: "Swimmers that turn out to be crocodiles: eat, stack up, and bring the most tiles to your pool bar.",
-    fr: "Des nageurs qui se révèlent crocodiles : mangez, empilez et ramenez le plus de tuiles à votre bar.",
+    fr: "Des nageurs qui se révèlent crocodiles : mange, empile et ramène le plus de tuiles à ton bar.",
     de: "Schwimmer, die sich als Krokodile entpuppen: friss, staple und bring die meisten Plättchen an deine Bar.",
   },
   players: [2, 2],

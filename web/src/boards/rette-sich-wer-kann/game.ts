@@ -10,6 +10,7 @@ export const retteSichWerKannBoard: Board = {
   Board: PoolBoard,
   Dock: PoolDock,
   offersMoves: true,
+  tall: true,
   frames,
   points: (view: View) => poolOf(view)?.players.map(({ points }) => points) ?? [],
   lesson,

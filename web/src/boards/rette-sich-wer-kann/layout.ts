@@ -28,19 +28,22 @@ export interface Layout {
 }
 
 const tile = { width: 60, height: 50, around: 5 };
+/** Of the pool, drawn around its cells. */
+const rim = 9;
 /** Cells are never much longer than wide. */
 const longest = 1.6;
 
 export function layoutOf(room: { width: number; height: number }, near: number): Layout {
   const standing = room.height > room.width;
-  const edge = Math.min(room.width, room.height) < 260 ? 11 : 20;
+  // Letters and numbers stand on the left and below; a small picture has little room for them.
+  const edge = Math.min(room.width, room.height) < (standing ? 200 : 260) ? 11 : 20;
   const [across, down] = standing ? [columns, rows] : [rows, columns];
-  const most = { width: (room.width - 2 * edge) / across, height: (room.height - 2 * edge) / down };
+  const most = { width: (room.width - edge - rim) / across, height: (room.height - edge - rim) / down };
   const width = Math.max(0, Math.min(most.width, most.height * longest));
   const height = Math.max(0, Math.min(most.height, most.width * 1.15));
   const pool = {
-    x: (room.width - width * across) / 2,
-    y: (room.height - height * down) / 2,
+    x: edge + (room.width - edge - rim - width * across) / 2,
+    y: rim + (room.height - edge - rim - height * down) / 2,
     width: width * across,
     height: height * down,
   };

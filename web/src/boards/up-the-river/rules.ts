@@ -22,7 +22,7 @@ const chapters: Chapter[] = [
         "The river does not wait: it flows towards the waterfall, and whatever is on the lowest section goes over it.",
       ],
       fr: [
-        "Chacun a trois bateaux sur la section 4. Remontez la rivière jusqu’au port. Le premier bateau arrivé prend la place à 12 points, le suivant celle à 11, et ainsi de suite.",
+        "Chacun a trois bateaux sur la section 4. Remonte la rivière jusqu’au port. Le premier bateau arrivé prend la place à 12 points, le suivant celle à 11, et ainsi de suite.",
         "La rivière n’attend pas : elle coule vers la cascade, et ce qui se trouve sur la section la plus basse y tombe.",
       ],
       de: [
