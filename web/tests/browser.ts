@@ -32,6 +32,8 @@ export async function visitor(browser: Browser, options: BrowserContextOptions =
       localStorage.setItem("boathouse.settings", JSON.stringify({ speed: "instant", sound: false }));
     }
   });
+  // Longer than anything takes here, on a machine that has other things to do.
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   page.on("pageerror", (error) => {
     throw error;
@@ -55,7 +57,7 @@ export async function expectAccessible(page: Page, about: string): Promise<void>
 
 /** Until one of the pages shows what is looked for. */
 export async function oneOf(pages: readonly Page[], wanted: (page: Page) => Locator): Promise<void> {
-  await Promise.any(pages.map((page) => wanted(page).first().waitFor({ timeout: 60_000 })));
+  await Promise.any(pages.map((page) => wanted(page).first().waitFor()));
 }
 
 /** How much the page has told of its match. */
@@ -66,12 +68,22 @@ export async function toldMoreThan(page: Page, before: number): Promise<void> {
   await page.waitForFunction((count) => document.querySelectorAll("ol > li").length > count, before);
 }
 
+/** The picture of a match that is over is the board, whatever else is drawn beside it. */
+export async function expectPicture(page: Page): Promise<void> {
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Picture (SVG)" }).click();
+  const text = readFileSync(await (await saved).path(), "utf8");
+  const [, width, height] = /<svg[^>]* width="([\d.]+)" height="([\d.]+)"/.exec(text) ?? [];
+  expect(Math.min(Number(width), Number(height)), text.slice(0, 300)).toBeGreaterThan(150);
+  expect(text.split("<path").length + text.split("<rect").length).toBeGreaterThan(30);
+}
+
 /** Plays whatever is offered until the match is over. */
 export async function playToTheEnd(page: Page): Promise<void> {
   const again = page.getByRole("button", { name: /^(Play again|Rejouer|Noch einmal)$/ });
   const choice = page.locator(".choice").first();
   for (let i = 0; i < 400; i++) {
-    await again.or(choice).first().waitFor({ timeout: 60_000 });
+    await again.or(choice).first().waitFor();
     if (await again.isVisible()) return;
     await choice.click({ timeout: 5000 }).catch(() => {});
   }

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 
 import { atHome } from "./at-home";
-import { expectAccessible, phone, playToTheEnd, told, toldMoreThan, visitor } from "./browser";
+import { expectAccessible, expectPicture, phone, playToTheEnd, told, toldMoreThan, visitor } from "./browser";
 
 const home = atHome();
 
@@ -16,8 +16,9 @@ it("is in a game within two taps, plays it to the end, reviews it and checks the
   await page.getByRole("button", { name: "Check the dice" }).click();
   await page.getByText(/All \d+ rolls follow/).waitFor();
   await page.getByRole("button", { name: "Look at the match again" }).click();
-  await page.getByText("All figures are exact").waitFor({ timeout: 60_000 });
+  await page.getByText("All figures are exact").waitFor();
   await expectAccessible(page, "a finished match");
+  await expectPicture(page);
 
   const slider = page.getByRole("slider");
   await slider.focus();

@@ -109,7 +109,7 @@ it("is replayed, checked and reviewed when the match is over", async () => {
   for (const seat of [1, 2]) await page.getByLabel(`Who plays seat ${seat}`).selectOption("mind:captain");
   await field(page).fill("line -200 200 at 0\nblue 0 300 counter-clockwise");
   await page.getByRole("button", { name: "Start in this browser" }).click();
-  await page.getByRole("button", { name: "Play again" }).waitFor({ timeout: 90_000 });
+  await page.getByRole("button", { name: "Play again" }).waitFor();
   await page.reload();
   await page.getByRole("button", { name: "Check the dice" }).click();
   await page.getByText(/All \d+ rolls follow/).waitFor();

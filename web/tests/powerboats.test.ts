@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
 import { atHome } from "./at-home";
-import { expectAccessible, oneOf, phone, visitor } from "./browser";
+import { expectAccessible, expectPicture, oneOf, phone, visitor } from "./browser";
 
 const home = atHome();
 
@@ -41,7 +41,7 @@ it("is played to the end offline by keyboard alone, and shows every track agains
   await against(page, "captain");
   const races = new Set<string>();
   for (let i = 0; i < 1500; i++) {
-    await offered(page).waitFor({ timeout: 60_000 });
+    await offered(page).waitFor();
     if (await again(page).isVisible()) break;
     const sheet = page.locator("section.sheet[aria-label^='Race']");
     if (await sheet.isVisible()) races.add((await sheet.getAttribute("aria-label")) ?? "");
@@ -50,10 +50,11 @@ it("is played to the end offline by keyboard alone, and shows every track agains
   await again(page).waitFor();
   const last = page.locator("section.sheet[aria-label='Race 3']");
   await last.waitFor();
-  await last.getByText(/Par \d+\.\d turns/).waitFor({ timeout: 60_000 });
+  await last.getByText(/Par \d+\.\d turns/).waitFor();
   expect(await last.locator("tbody tr").count()).toBe(2);
   expect(races).toContain("Race 1");
   await expectAccessible(page, "after the last race");
+  await expectPicture(page);
 });
 
 it("is tapped, dragged and zoomed on a phone", async () => {
@@ -122,8 +123,8 @@ it("is played by link to the end; a hint shows the heat map there too", async ()
       if (!hinted && (await plan(page).isVisible())) {
         hinted = true;
         await page.keyboard.press("h");
-        await page.getByRole("button", { name: "Show turns to the finish" }).click({ timeout: 60_000 });
-        await page.locator(".heat path").first().waitFor({ timeout: 60_000 });
+        await page.getByRole("button", { name: "Show turns to the finish" }).click();
+        await page.locator(".heat path").first().waitFor();
         await expectAccessible(page, "with the heat map");
         await page.evaluate(() => (document.activeElement as HTMLElement).blur());
       }

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
 import { atHome } from "./at-home";
-import { expectAccessible, oneOf, phone, visitor } from "./browser";
+import { expectAccessible, expectPicture, oneOf, phone, visitor } from "./browser";
 
 const home = atHome();
 
@@ -81,9 +81,10 @@ it("is set up quickly and played to the end against a mind, on a phone", async (
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
 
   await page.getByRole("button", { name: "Hint" }).tap();
-  await page.locator(".worth.best, small", { hasText: "%" }).first().waitFor({ timeout: 30_000 });
+  await page.locator(".worth.best, small", { hasText: "%" }).first().waitFor();
   await playToTheEnd([page]);
   await expectAccessible(page, "a finished match");
+  await expectPicture(page);
 });
 
 it("is played by link, each from the own side, to the end", async () => {

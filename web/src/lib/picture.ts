@@ -10,7 +10,15 @@ const kept = [
   "stroke-linejoin", "opacity", "font-size", "font-weight", "font-family", "stop-color", "transform", "visibility",
 ];
 
-export function pictureOf(svg: SVGSVGElement | null): Picture | null {
+/** The largest of the drawings in a place: small ones are signs beside the board. */
+function boardIn(place: ParentNode | undefined): SVGSVGElement | null {
+  const area = (svg: SVGSVGElement) => svg.clientWidth * svg.clientHeight;
+  const drawings = [...(place?.querySelectorAll("svg") ?? [])];
+  return drawings.reduce<SVGSVGElement | null>((most, each) => (most && area(most) >= area(each) ? most : each), null);
+}
+
+export function pictureOf(place: ParentNode | undefined): Picture | null {
+  const svg = boardIn(place);
   if (!svg) return null;
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const [from, to] = [svg, copy].map((root) => [root, ...root.querySelectorAll("*")]) as [Element[], Element[]];

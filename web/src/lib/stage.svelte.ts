@@ -22,6 +22,8 @@ export class Stage {
   #skip: () => void = () => {};
   #hurry = false;
   #waiting: (() => void)[] = [];
+  /** The step that the sentences are about, as it was told. */
+  #last: Step | undefined;
   #closed = false;
 
   constructor(table: Table, board: Board) {
@@ -29,7 +31,7 @@ export class Stage {
     this.#board = board;
     this.view = table.view;
     this.ply = table.steps.length;
-    this.sentences = told(table.steps.at(-1));
+    this.#tell(table.steps.at(-1));
     table.settled = () => this.#whenSettled();
   }
 
@@ -39,6 +41,8 @@ export class Stage {
     if (this.ply > this.#table.steps.length) this.#jump();
     if (this.ply === this.#table.steps.length) {
       this.view = this.#table.view;
+      // To somebody else the same is told in other words, and in another language.
+      if (this.#table.steps.at(-1) !== this.#last) this.#tell(this.#table.steps.at(-1));
       this.#settle();
       return;
     }
@@ -64,7 +68,7 @@ export class Stage {
     if (this.back !== at) return;
     this.view = view;
     this.ply = at;
-    this.sentences = told(this.#table.steps[at - 1]);
+    this.#tell(this.#table.steps[at - 1]);
   }
 
   /** Back from looking back. */
@@ -84,7 +88,12 @@ export class Stage {
   #jump(): void {
     this.ply = this.#table.steps.length;
     this.view = this.#table.view;
-    this.sentences = told(this.#table.steps.at(-1));
+    this.#tell(this.#table.steps.at(-1));
+  }
+
+  #tell(step: Step | undefined): void {
+    this.sentences = told(step);
+    this.#last = step;
   }
 
   async #catchUp(): Promise<void> {
@@ -99,7 +108,10 @@ export class Stage {
         this.#show(frame);
         await this.#wait(frame.sentences.length ? pause() * (frame.share ?? 1) : 0);
       }
-      if (this.back === null) this.ply += 1;
+      if (this.back === null) {
+        this.ply += 1;
+        this.#last = step;
+      }
     }
     this.busy = false;
     this.follow();
