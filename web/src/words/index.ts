@@ -13,6 +13,11 @@ export function words(): Words {
   return catalogues[settings.language];
 }
 
+/** Two things with a colon between them, which French sets apart. */
+export function colon(what: string, said: string): string {
+  return `${what}${settings.language === "fr" ? " " : ""}: ${said}`;
+}
+
 export function percent(share: number, digits = 1): string {
   return new Intl.NumberFormat(settings.language, {
     style: "percent",

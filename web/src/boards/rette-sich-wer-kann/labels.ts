@@ -128,7 +128,9 @@ export function aboutOf(pool: Pool, cell: string | null, language: Language, nam
   if (!piece) return "";
   const { seat, value } = topOf(piece);
   const hidden = pool.players[seat as 0 | 1].hidden;
-  return `${cell}: ${label.piece(piece, nameOf)}${value === null && hidden.length ? `; ${label.mayBe(hidden)}` : ""}`;
+  const gap = language === "fr" ? " " : "";
+  const guess = value === null && hidden.length ? `${gap}; ${label.mayBe(hidden)}` : "";
+  return `${cell}${gap}: ${label.piece(piece, nameOf)}${guess}`;
 }
 
 /** Nobody is called “you” where several share a screen. */
