@@ -69,6 +69,14 @@ TEST_F(Play, TheSameSeedIsTheSameMatch) {
   EXPECT_NE(folder.read("one"), folder.read("three"));
 }
 
+// It holds the secret of the dice while the match goes on.
+TEST_F(Play, TheRecordIsForItsOwnerAlone) {
+  (void)play("1\n", {"--save", "mine"});
+  using std::filesystem::perms;
+  EXPECT_EQ(std::filesystem::status(folder.path("mine")).permissions(),
+            perms::owner_read | perms::owner_write);
+}
+
 TEST_F(Play, ByNotation) {
   // Seed 11 begins with a roll that leaves one choice; its notation is in the record.
   (void)play("1\n", {"--save", "numbered"});

@@ -10,7 +10,7 @@ Expected<std::string> read_file(const std::string& path) {
   return failure("file_unreadable", {{"path", path}, {"reason", "-"}});
 }
 
-Expected<void> write_file(const std::string& path, std::string_view) {
+Expected<void> write_file(const std::string& path, std::string_view, Readers) {
   return failure("file_unwritable", {{"path", path}, {"reason", "-"}});
 }
 
@@ -88,7 +88,7 @@ Expected<std::string> read_file(const std::string& path) {
   return bytes;
 }
 
-Expected<void> write_file(const std::string& path, std::string_view bytes) {
+Expected<void> write_file(const std::string& path, std::string_view bytes, Readers readers) {
   constexpr std::string_view code = "file_unwritable";
   std::error_code error;
   const fs::path target = fs::weakly_canonical(path, error);
@@ -103,7 +103,8 @@ Expected<void> write_file(const std::string& path, std::string_view bytes) {
 
   std::string beside = target.string() + ".XXXXXX";
   const Descriptor file{::mkstemp(beside.data())};
-  const bool written = file.number() >= 0 && ::fchmod(file.number(), 0644) == 0 &&
+  const mode_t mode = readers == Readers::owner ? 0600 : 0644;
+  const bool written = file.number() >= 0 && ::fchmod(file.number(), mode) == 0 &&
                        write_all(file.number(), bytes) && ::fsync(file.number()) == 0 &&
                        ::rename(beside.c_str(), target.c_str()) == 0;
   if (written) return {};

@@ -14,6 +14,8 @@ namespace boathouse {
 
 // Writes beside the file and then renames, so that there is always a whole file or none. Folders on
 // the way are made.
-[[nodiscard]] Expected<void> write_file(const std::string& path, std::string_view bytes);
+enum class Readers { owner, everybody };
+[[nodiscard]] Expected<void> write_file(const std::string& path, std::string_view bytes,
+                                        Readers readers = Readers::everybody);
 
 }  // namespace boathouse
