@@ -60,6 +60,14 @@ export async function oneOf(pages: readonly Page[], wanted: (page: Page) => Loca
   await Promise.any(pages.map((page) => wanted(page).first().waitFor()));
 }
 
+/** Takes the first free seat at a table and waits for its start. */
+export async function sitDown(guest: Page, link: string, name: string): Promise<void> {
+  await guest.goto(link);
+  await guest.getByLabel("Your name").fill(name);
+  await guest.getByRole("button", { name: "Sit down" }).first().click();
+  await guest.getByText("Waiting for the start.").waitFor();
+}
+
 /** How much the page has told of its match. */
 export const told = (page: Page): Promise<number> => page.locator("ol > li").count();
 

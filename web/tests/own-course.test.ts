@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 
 import { atHome } from "./at-home";
-import { expectAccessible, phone, visitor } from "./browser";
+import { expectAccessible, phone, sitDown, visitor } from "./browser";
 
 const home = atHome();
 const diamond = join(import.meta.dirname, "../../examples/diamond.course");
@@ -91,10 +91,7 @@ it("is sailed by link by all who sit down, also after a reload and again", async
   await choose(ada, "Options", "Course");
   await field(ada).fill(readFileSync(diamond, "utf8"));
   await ada.getByRole("button", { name: "Make a link" }).click();
-  await ben.goto(await ada.getByLabel("Invite").inputValue());
-  await ben.getByLabel("Your name").fill("Ben");
-  await ben.getByRole("button", { name: "Sit down" }).first().click();
-  await ben.getByText("Waiting for the start.").waitFor();
+  await sitDown(ben, await ada.getByLabel("Invite").inputValue(), "Ben");
   await ada.getByRole("button", { name: "Start the match" }).click();
   for (const page of [ada, ben]) {
     await expect.poll(() => marks(page)).toEqual(diamonds);

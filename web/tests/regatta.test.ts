@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
 import { atHome } from "./at-home";
-import { expectAccessible, expectPicture, oneOf, phone, told, toldMoreThan, visitor } from "./browser";
+import { expectAccessible, expectPicture, oneOf, phone, sitDown, told, toldMoreThan, visitor } from "./browser";
 
 const home = atHome();
 
@@ -141,10 +141,7 @@ it("shows the whole way of every boat after a reload, here and by link", async (
   await setUp(ada, { 1: "here", 2: "friend" }, { 1: "Ada" });
   await ada.getByRole("button", { name: "Make a link" }).click();
   const link = await ada.getByLabel("Invite").inputValue();
-  await ben.goto(link);
-  await ben.getByLabel("Your name").fill("Ben");
-  await ben.getByRole("button", { name: "Sit down" }).first().click();
-  await ben.getByText("Waiting for the start.").waitFor();
+  await sitDown(ben, link, "Ben");
   await ada.getByRole("button", { name: "Start the match" }).click();
   const there = await sailSome([ada, ben]);
   // Who comes to watch sees them too.
@@ -280,10 +277,7 @@ it("is played by link to the end, and nobody ever receives another one's hand", 
   await setUp(ada, { 1: "here", 2: "friend", 3: "mind:captain" }, { 1: "Ada" });
   await ada.getByRole("button", { name: "Make a link" }).click();
   const link = await ada.getByLabel("Invite").inputValue();
-  await ben.goto(link);
-  await ben.getByLabel("Your name").fill("Ben");
-  await ben.getByRole("button", { name: "Sit down" }).first().click();
-  await ben.getByText("Waiting for the start.").waitFor();
+  await sitDown(ben, link, "Ben");
   await cleo.goto(link);
   await ada.getByRole("button", { name: "Start the match" }).click();
   await cleo.locator(".standing").waitFor({ state: "attached", timeout: 20_000 });
@@ -345,10 +339,7 @@ it("hides a hand behind the curtain when people share a screen, here and at the 
   await page.getByRole("button", { name: "Make a link" }).click();
   const link = await page.getByLabel("Invite").inputValue();
   const ben = await visitor(home.browser);
-  await ben.goto(link);
-  await ben.getByLabel("Your name").fill("Ben");
-  await ben.getByRole("button", { name: "Sit down" }).first().click();
-  await ben.getByText("Waiting for the start.").waitFor();
+  await sitDown(ben, link, "Ben");
   await page.getByRole("button", { name: "Start the match" }).click();
   const there: string[] = [];
   for (let i = 0; i < 400 && there.length < 4; i++) {

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
 import { atHome } from "./at-home";
-import { expectAccessible, expectPicture, oneOf, phone, visitor } from "./browser";
+import { expectAccessible, expectPicture, oneOf, phone, sitDown, visitor } from "./browser";
 
 const home = atHome();
 
@@ -94,10 +94,7 @@ it("is played by link, each from the own side, to the end", async () => {
   await ada.getByRole("button", { name: "Make a link" }).click();
   await ada.getByRole("heading", { name: "Invite" }).waitFor();
   const ben = await visitor(home.browser, { viewport: phone, hasTouch: true });
-  await ben.goto(await ada.getByLabel("Invite").inputValue());
-  await ben.getByLabel("Your name").fill("Ben");
-  await ben.getByRole("button", { name: "Sit down" }).first().click();
-  await ben.getByText("Waiting for the start.").waitFor();
+  await sitDown(ben, await ada.getByLabel("Invite").inputValue(), "Ben");
   await ada.getByRole("button", { name: "Start the match" }).click();
   await open(ada).first().waitFor();
 

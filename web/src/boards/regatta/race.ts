@@ -143,15 +143,24 @@ export function exchangeOf(moves: readonly Move[], hand: readonly CardFace[], sl
 export const turnOf = (race: Race, seat: number): number =>
   (race.boats[seat]?.turns ?? 0) + (race.phase === "second" && race.seat === seat ? 1 : 0);
 
-/** The track of each boat in each of its turns, from what was seen after these plies. */
-export async function tracksAt(history: Pick<History, "viewAt">, plies: readonly number[]): Promise<Map<number, Place[]>[]> {
-  const found: Map<number, Place[]>[] = [];
+/** The track of each boat in each of its turns. */
+export type Trails = readonly ReadonlyMap<number, Place[]>[];
+
+/** What is known of them, and what is seen now. */
+export function withTracks(known: Trails, race: Race): Trails {
+  return race.boats.map(({ track }, seat) => {
+    const tracks = new Map(known[seat]);
+    if (track.length) tracks.set(turnOf(race, seat), track);
+    return tracks;
+  });
+}
+
+/** All that was seen of them after these plies. */
+export async function tracksAt(history: Pick<History, "viewAt">, plies: readonly number[]): Promise<Trails> {
+  let found: Trails = [];
   for (const ply of plies) {
     const race = raceOf(await history.viewAt(ply));
-    race?.boats.forEach(({ track }, seat) => {
-      const tracks = (found[seat] ??= new Map<number, Place[]>());
-      if (track.length) tracks.set(turnOf(race, seat), track);
-    });
+    if (race) found = withTracks(found, race);
   }
   return found;
 }
