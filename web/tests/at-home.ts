@@ -1,6 +1,6 @@
 // A server and a browser for the tests of a file, from its first test to its last.
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, inject } from "vitest";
+import { afterAll, afterEach, beforeAll, inject } from "vitest";
 
 import { launch } from "./browser";
 import { House } from "./house";
@@ -16,6 +16,11 @@ export function atHome(): Home {
   beforeAll(async () => {
     home.house = await House.open(inject("program"), inject("pages"));
     home.browser = await launch();
+  });
+  // Said even if the test passes when it is tried again.
+  afterEach(({ task }) => {
+    if (task.result?.state !== "fail") return;
+    for (const { message, stack } of task.result.errors ?? []) console.log(`failed: ${task.name}: ${message}\n${stack ?? ""}`);
   });
   afterAll(async () => {
     await home.browser?.close();

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
 import { atHome } from "./at-home";
-import { expectAccessible, expectPicture, oneOf, phone, sitDown, visitor } from "./browser";
+import { expectAccessible, expectPicture, oneOf, phone, sitDown, told, toldMoreThan, visitor } from "./browser";
 
 const home = atHome();
 
@@ -107,6 +107,34 @@ it("is played by link, each from the own side, to the end", async () => {
 
   await playToTheEnd([ada, ben]);
   await over(ben).waitFor();
+});
+
+it("takes a move back and plays another, here and by link", async () => {
+  const ada = await visitor(home.browser);
+  const changeOfMind = async () => {
+    await open(ada).first().waitFor();
+    for (const name of ["d2", "d2", "c3"]) {
+      await expect.poll(() => cell(ada, name).getAttribute("class")).toContain("can");
+      const before = await told(ada);
+      await cell(ada, name).click();
+      await toldMoreThan(ada, before);
+      await ada.getByRole("button", { name: "Take back" }).click();
+      await expect.poll(() => told(ada)).toBe(before);
+    }
+    await open(ada).first().waitFor();
+  };
+  await prepare(ada, { opening: "placed" });
+  await ada.getByLabel("Who plays seat 2").selectOption("here");
+  await ada.getByRole("button", { name: "Start in this browser" }).click();
+  await changeOfMind();
+
+  await prepare(ada, { opening: "placed" });
+  await ada.getByRole("button", { name: "Make a link" }).click();
+  const ben = await visitor(home.browser);
+  await sitDown(ben, await ada.getByLabel("Invite").inputValue(), "Ben");
+  await ada.getByRole("button", { name: "Start the match" }).click();
+  await changeOfMind();
+  await expect.poll(() => told(ben)).toBe(await told(ada));
 });
 
 it("is played by keyboard alone by two at one screen, who see the pool from one side", async () => {

@@ -43,6 +43,7 @@ export class Engine {
   #worker = new Worker(new URL("./engine-worker.ts", import.meta.url), { type: "module" });
   #waiting = new Map<number, { resolve: (answer: never) => void; reject: (error: Error) => void }>();
   #last = 0;
+  #broken: string | null = null;
   /** Told how far a long answer is, from 0 to 1. */
   onprogress: (done: number) => void = () => {};
 
@@ -52,11 +53,17 @@ export class Engine {
   }
 
   ask<Do extends keyof Answers>(what: Do, members: Members = {}): Promise<Answers[Do]> {
+    if (this.#broken !== null) return Promise.reject(new Error(this.#broken));
     const id = ++this.#last;
     return new Promise<Answers[Do]>((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
       this.#worker.postMessage({ id, line: JSON.stringify({ id, do: what, ...members }) });
     });
+  }
+
+  /** It answers no more; another one is needed. */
+  get broken(): boolean {
+    return this.#broken !== null;
   }
 
   /** Ends it at once, whatever it is thinking about. */
@@ -83,6 +90,7 @@ export class Engine {
   }
 
   #break(reason: string): void {
+    this.#broken = reason;
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
     for (const { reject } of waiting) reject(new Error(reason));

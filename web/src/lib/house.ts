@@ -150,11 +150,17 @@ async function reach(asked: Promise<Response>): Promise<Response> {
   return response;
 }
 
+/** How long an answer is waited for: a network that fails without saying so must not hold up a match. */
+const patience = 15_000;
+/** The same where somebody has to think first. */
+export const thinkingPatience = 60_000;
+
 /** Carries an action out and gives its answer; what is refused is thrown with its sentence. */
-export async function act(action: Record<string, unknown>): Promise<Answer> {
+export async function act(action: Record<string, unknown>, wait = patience): Promise<Answer> {
+  const signal = AbortSignal.timeout(wait);
   const body = JSON.stringify({ id: newId(), lang: settings.language, ...action });
   const headers = { "Content-Type": "application/json" };
-  const answer = (await (await reach(fetch("/api/do", { method: "POST", headers, body }))).json()) as Answer;
+  const answer = (await (await reach(fetch("/api/do", { method: "POST", headers, body, signal }))).json()) as Answer;
   if (answer.error) throw new Refusal(answer.error);
   return answer;
 }
@@ -222,7 +228,8 @@ export function tableFor(table: string, viewer: Viewer): Promise<Update> {
 }
 
 export async function recordOf(table: string, viewer: Viewer): Promise<string> {
-  const response = await fetch(`/api/tables/${encodeURIComponent(table)}/record?as=${viewer}`);
+  const signal = AbortSignal.timeout(patience);
+  const response = await fetch(`/api/tables/${encodeURIComponent(table)}/record?as=${viewer}`, { signal });
   if (!response.ok) throw new Refusal(((await response.json()) as { error: ErrorAnswer }).error);
   return response.text();
 }

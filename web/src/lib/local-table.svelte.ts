@@ -37,6 +37,9 @@ export class LocalTable implements Table {
   #language = settings.language;
   #closed = false;
   #running = false;
+  /** A ply is on its way to the engine, and what was there before it is past. */
+  #moving = $state(false);
+  #undoing: Promise<void> | null = null;
   #raise: () => void = () => {};
 
   private constructor(kept: LocalGame) {
@@ -84,7 +87,7 @@ export class LocalTable implements Table {
   /** Only one's own last choice, before anything followed it. */
   get canUndo(): boolean {
     const last = this.steps.at(-1);
-    return last?.seat != null && this.#isMine(last.seat) && this.state.turn !== "over";
+    return !this.#moving && last?.seat != null && this.#isMine(last.seat) && this.state.turn !== "over";
   }
 
   async #begin(): Promise<void> {
@@ -123,8 +126,12 @@ export class LocalTable implements Table {
     while (!this.#closed && this.state.turn !== "over") {
       await this.settled();
       if (this.#closed) return;
+      if (this.#undoing) {
+        await this.#undoing;
+        continue;
+      }
       if (this.state.turn === "chance") {
-        await this.#advance(await this.#engine.ask("roll"));
+        await this.#advance(this.#engine.ask("roll"));
         continue;
       }
       const seat = this.state.seats[0] as number;
@@ -136,7 +143,8 @@ export class LocalTable implements Table {
       this.thinking = this.#kept.seats[seat]?.name ?? null;
       const thought = await this.#engine.ask("think", { mind, seat, ms: thinkingTime });
       this.thinking = null;
-      await this.#advance(await this.#engine.ask("play", { seat, notation: thought.notation }));
+      // Thought about in vain, when the move before was taken back meanwhile.
+      if (!this.#undoing) await this.#advance(this.#engine.ask("play", { seat, notation: thought.notation }));
     }
   }
 
@@ -168,19 +176,24 @@ export class LocalTable implements Table {
     if (seat === null) return;
     this.actor = null;
     this.moves = [];
-    await this.#advance(await this.#engine.ask("play", { seat, code: move.code }));
+    await this.#advance(this.#engine.ask("play", { seat, code: move.code }));
     void this.start();
   }
 
   async undo(): Promise<void> {
-    if (!this.canUndo) return;
+    if (!this.canUndo || this.#undoing) return;
     this.actor = null;
     this.moves = [];
+    this.#undoing = this.#takeBack();
+    await this.#undoing.finally(() => (this.#undoing = null));
+    void this.start();
+  }
+
+  async #takeBack(): Promise<void> {
     this.state = await this.#engine.ask("undo");
     this.steps = this.steps.slice(0, this.state.plies);
     await this.#look();
     await this.#keep();
-    void this.start();
   }
 
   async hint(): Promise<Thought> {
@@ -246,11 +259,16 @@ export class LocalTable implements Table {
     return this.#kept.seats[seat]?.mind === null;
   }
 
-  async #advance(state: MatchState): Promise<void> {
-    this.state = state;
-    await this.#look();
-    await this.#addStep(state.plies);
-    await this.#keep();
+  async #advance(asked: Promise<MatchState>): Promise<void> {
+    this.#moving = true;
+    try {
+      this.state = await asked;
+      await this.#look();
+      await this.#addStep(this.state.plies);
+      await this.#keep();
+    } finally {
+      this.#moving = false;
+    }
   }
 
   async #look(): Promise<void> {

@@ -1,7 +1,7 @@
 // A table on the server. What it sends is shown as it is; a local engine only replays the record, for
 // looking back and for telling what happened before one came.
 import { Engine } from "./engine";
-import { act, newNonce, recordOf, reviewOf, tableFor } from "./house";
+import { act, newNonce, recordOf, reviewOf, tableFor, thinkingPatience } from "./house";
 import type { About, Entry, HouseMatch, HouseSeat, Update } from "./house";
 import { newId } from "./local-games";
 import type { MatchState, Move, Review, Thought, View, Viewer } from "./protocol";
@@ -165,6 +165,8 @@ export class RemoteTable implements Table {
     const entries = update.log.filter(({ seq }) => whole || retold || seq > this.#seq);
     this.#seq = update.seq;
     if (update.match) {
+      // Answered; the same ply may come again, when the move is taken back.
+      if (update.match.plies !== this.#sent) this.#sent = null;
       this.match = update.match;
       this.#views.set(update.match.plies, update.match.view ?? {});
     }
@@ -265,6 +267,7 @@ export class RemoteTable implements Table {
     if (this.#replay && this.#replayed >= plies && plies > 0) return this.#replay;
     this.#replayed = 0;
     const record = await recordOf(this.id, this.viewer);
+    if (this.#replay?.broken) this.#replay = null;
     this.#replay ??= new Engine();
     const found = await replay(this.#replay, record);
     this.#replayed = found;
@@ -306,7 +309,7 @@ export class RemoteTable implements Table {
 
   async hint(): Promise<Thought> {
     const seat = this.actor ?? 0;
-    const { hints = [] } = await act({ do: "hint", table: this.id, seat });
+    const { hints = [] } = await act({ do: "hint", table: this.id, seat }, thinkingPatience);
     return { seat, notation: hints[0]?.notation ?? "", nodes: 0, choices: hints };
   }
 

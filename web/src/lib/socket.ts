@@ -25,6 +25,8 @@ const silence = 40_000;
 class HouseSocket {
   #socket: WebSocket | null = null;
   #listeners = new Set<Listener>();
+  /** Those who have asked for their table and got no answer yet. */
+  #asking = new Set<Listener>();
   #lobby = new Set<LobbyListener>();
   #wait = firstWait;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,6 +46,7 @@ class HouseSocket {
     this.#subscribe(listener);
     return () => {
       this.#listeners.delete(listener);
+      this.#asking.delete(listener);
       this.#send({ do: "unsubscribe", table: listener.table });
       this.#closeIfIdle();
     };
@@ -72,13 +75,15 @@ class HouseSocket {
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address);
     this.#socket = socket;
+    // A line that never opens is given up like one that has fallen silent.
+    this.#heard = performance.now();
+    clearInterval(this.#pulse);
+    this.#pulse = setInterval(() => this.#check(), silence / 3);
     socket.addEventListener("open", () => {
       this.#wait = firstWait;
       this.#heard = performance.now();
       for (const listener of this.#listeners) this.#subscribe(listener);
       if (this.#lobby.size) this.#send({ do: "subscribe", lobby: true });
-      clearInterval(this.#pulse);
-      this.#pulse = setInterval(() => this.#check(), silence / 3);
     });
     socket.addEventListener("message", ({ data }) => this.#hear(String(data)));
     socket.addEventListener("close", () => this.#lose(socket));
@@ -107,6 +112,7 @@ class HouseSocket {
       if (dead) this.#lose(dead);
     } else {
       this.#send({ do: "ping" });
+      for (const listener of this.#asking) this.#subscribe(listener);
     }
   }
 
@@ -120,6 +126,7 @@ class HouseSocket {
 
   #subscribe(listener: Listener): void {
     const since = listener.since();
+    this.#asking.add(listener);
     this.#send({
       do: "subscribe",
       id: `subscribe ${listener.table}`,
@@ -143,6 +150,7 @@ class HouseSocket {
     if (message.event === "update") {
       for (const listener of this.#listeners) {
         if (listener.table !== message.table) continue;
+        this.#asking.delete(listener);
         listener.onlink("live");
         listener.onupdate(message);
       }
@@ -150,7 +158,9 @@ class HouseSocket {
       for (const listener of this.#lobby) listener.onlobby(message.tables);
     } else if (message.event === undefined && message.error) {
       for (const listener of this.#listeners) {
-        if (message.id === `subscribe ${listener.table}`) listener.onerror(message.error.sentence);
+        if (message.id !== `subscribe ${listener.table}`) continue;
+        this.#asking.delete(listener);
+        listener.onerror(message.error.sentence);
       }
     }
   }
