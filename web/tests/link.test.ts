@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, it, onTestFinished } from "vitest";
 
+import type { About } from "../src/lib/house";
 import { atHome } from "./at-home";
 import { Line } from "./line";
 import { expectAccessible, oneOf, phone, sitDown, told, toldMoreThan, visitor } from "./browser";
@@ -51,6 +52,13 @@ it("goes through a reload, a lost connection and a killed server to the end, wit
   const line = await Line.to(home.house.port);
   onTestFinished(() => void line.close());
   await sitDown(ben, link.replace(home.house.url, line.url), "Ben");
+  // Each of them has added to the dice.
+  const added = async () => {
+    const seen = await ada.request.get(link.replace("/t/", "/api/tables/"));
+    const { about } = (await seen.json()) as { about: About };
+    return about.seats.map(({ nonce }) => nonce?.length);
+  };
+  await expect.poll(added).toEqual([64, 64]);
   await ada.getByRole("button", { name: "Start the match" }).click();
   await ada.locator(".choice, .headline").first().waitFor();
   expect(await play([ada, ben], 2)).toBe(false);

@@ -44,8 +44,14 @@ async function takeTurn(page: Page): Promise<boolean> {
     }
   }
   if (!(await go(page).isVisible())) return false;
-  await go(page).click({ timeout: 2000 }).catch(() => {});
-  await go(page).waitFor({ state: "hidden" });
+  const before = await told(page);
+  if (!(await go(page).click({ timeout: 2000 }).then(() => true, () => false))) return true;
+  // What comes next may be chosen at once, so that the button is there again.
+  await page.waitForFunction(
+    (count) =>
+      document.querySelectorAll("ol > li").length !== count || !document.querySelector<HTMLElement>("button.go")?.offsetParent,
+    before,
+  );
   return true;
 }
 /** Something that can be done, or the end. */

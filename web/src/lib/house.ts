@@ -110,6 +110,8 @@ export interface TableLine {
   seats: { kind: string; name: string }[];
   watching: number;
   created: number;
+  /** Of one's own tables. */
+  changed?: number;
   your_turn?: boolean;
 }
 

@@ -47,6 +47,7 @@ export class RemoteTable implements Table {
   #told = new Map<Viewer, Told>();
   #hides = false;
   #asking = false;
+  #adding = new Set<number>();
   #retold = false;
   /** Since when the story is being told again. */
   #from: number | null = null;
@@ -139,6 +140,7 @@ export class RemoteTable implements Table {
 
   #take(update: Update): void {
     if (update.about) this.about = update.about;
+    if (update.about?.phase === "open") void this.#addToDice(update.about);
     if (update.match?.turn === "over") this.curtain = null;
     else if (update.match && update.as !== this.#shown && this.mySeats.length > 1) return void this.#handOver(update);
     if (update.as !== this.#shown && this.#shown !== null) this.#turnTo(update.as);
@@ -173,6 +175,17 @@ export class RemoteTable implements Table {
     for (const entry of entries) this.#tell(entry);
     if (update.match && (whole || this.steps.length !== update.match.plies)) void this.#tellAll();
     else this.#retold = false;
+  }
+
+  // What this visitor adds to the dice of each of his seats, so that nobody else could have known them. The
+  // server adds for those who do not; so there is nothing to say when it fails.
+  async #addToDice({ seats }: About): Promise<void> {
+    for (const [seat, { yours, nonce }] of seats.entries()) {
+      if (!yours || nonce !== null || this.#adding.has(seat)) continue;
+      this.#adding.add(seat);
+      await act({ do: "nonce", table: this.id, seat, nonce: newNonce() }).catch(() => {});
+      this.#adding.delete(seat);
+    }
   }
 
   // The screen goes to another seat of this visitor. Where the game hides something it is not shown
@@ -371,8 +384,6 @@ export class RemoteTable implements Table {
 
   async sit(seat: number, name: string): Promise<void> {
     await act({ do: "sit", table: this.id, seat, ...(name ? { name } : {}) });
-    // What this visitor adds to the dice, so that nobody else could have known them.
-    await act({ do: "nonce", table: this.id, seat, nonce: newNonce() });
   }
   async leave(seat: number): Promise<void> {
     await act({ do: "leave", table: this.id, seat });
