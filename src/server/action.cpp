@@ -35,7 +35,7 @@ const std::vector<Kind>& kinds() {
       {Do::sit, "sit", {"table", "seat", "name"}},
       {Do::leave, "leave", {"table", "seat"}},
       {Do::swap, "swap", {"table", "seat", "with"}},
-      {Do::set_seat, "set_seat", {"table", "seat", "kind", "mind"}},
+      {Do::set_seat, "set_seat", {"table", "seat", "kind", "mind", "name"}},
       {Do::nonce, "nonce", {"table", "seat", "nonce"}},
       {Do::start, "start", {"table"}},
       {Do::close, "close", {"table"}},

@@ -96,9 +96,9 @@ std::string text_in(const Json& json, std::string_view key) {
 Expected<TableSeat> read_wish(const Json& json, const VisitorRow& visitor,
                               const std::string& name) {
   const std::string kind = text_in(json, "kind");
+  const std::string own = text_in(json, "name");
   TableSeat seat;
   if (kind == "me") {
-    const std::string own = text_in(json, "name");
     seat = {.kind = TableSeat::Kind::human, .name = own.empty() ? name : own};
     seat.visitor = visitor.id;
     if (auto checked = check_name(seat.name); !checked) return std::unexpected(checked.error());
@@ -107,7 +107,9 @@ Expected<TableSeat> read_wish(const Json& json, const VisitorRow& visitor,
   if (kind == "mind") {
     seat.kind = TableSeat::Kind::mind;
     seat.mind = text_in(json, "mind");
-    seat.name = seat.mind;
+    seat.name = own.empty() ? seat.mind : own;
+    if (own.empty()) return seat;
+    if (auto checked = check_name(own); !checked) return std::unexpected(checked.error());
     return seat;
   }
   if (kind == "anyone") seat.kind = TableSeat::Kind::anyone;
@@ -282,6 +284,8 @@ void House::set_seat(const Asking& asking, Live& live, const VisitorRow& visitor
   if (!kind) return fail(asking, kind.error());
   const auto mind = asking->action.text_if_any("mind");
   if (!mind) return fail(asking, mind.error());
+  const auto name = asking->action.text_if_any("name");
+  if (!name) return fail(asking, name.error());
   if (table.host() != visitor.id) return fail(asking, {"not_host", {}});
   if (table.phase() != Phase::open) return fail(asking, {"not_open", {}});
   if (table.seat(static_cast<int>(*number)).kind == TableSeat::Kind::human) {
@@ -289,9 +293,10 @@ void House::set_seat(const Asking& asking, Live& live, const VisitorRow& visitor
   }
   TableSeat seat;
   if (*kind == "mind") {
-    seat = {.kind = TableSeat::Kind::mind, .name = *mind};
+    seat = {.kind = TableSeat::Kind::mind, .name = name->empty() ? *mind : *name};
     seat.mind = *mind;
     auto checked = check_mind(table.game(), table.seats().size(), *mind);
+    if (checked && !name->empty()) checked = check_name(*name);
     if (!checked) return fail(asking, checked.error());
   } else if (*kind == "anyone") {
     seat.kind = TableSeat::Kind::anyone;

@@ -318,6 +318,14 @@ TEST_F(AHouse, TheHostArrangesTheTableBeforeTheStart) {
   test_.ok(ben_, action("leave", table_));
   EXPECT_EQ(text_of(seat(0), "kind"), "friend");
   test_.ok(ada_, action("set_seat", table_, R"("seat":0,"kind":"mind","mind":"sailor")"));
+  EXPECT_EQ(text_of(seat(0), "name"), "sailor");
+  const auto named = [&](std::string_view name) {
+    return action("set_seat", table_,
+                  join(R"("seat":0,"kind":"mind","mind":"sailor","name":")", name, "\""));
+  };
+  test_.ok(ada_, named("Matelot"));
+  EXPECT_EQ(text_of(seat(0), "name"), "Matelot");
+  EXPECT_EQ(test_.refused(ada_, named(std::string(1000, 'a'))), "name");
   const std::string nonce(64, 'a');
   test_.ok(ada_, action("nonce", table_, join(R"("seat":1,"nonce":")", nonce, "\"")));
   test_.ok(ada_, action("start", table_));

@@ -310,6 +310,34 @@ it("is played by link to the end, and nobody ever receives another one's hand", 
   expect(heard[2].length).toBeGreaterThan(20);
 });
 
+it("keeps what is being chosen while the other one talks and goes", async () => {
+  const pages = [await visitor(home.browser), await visitor(home.browser)] as const;
+  const [ada, ben] = pages;
+  // Neither of them says how she or he is called.
+  await setUp(ada, { 1: "here", 2: "friend" });
+  await ada.getByRole("button", { name: "Make a link" }).click();
+  await sitDown(ben, await ada.getByLabel("Invite").inputValue(), "");
+  const names = await ben.locator("li .who").allInnerTexts();
+  expect(new Set(names.map((name) => name.split("\n")[0])).size).toBe(2);
+  expect(names.join()).not.toMatch(/^You/);
+  await ada.getByRole("button", { name: "Start the match" }).click();
+  await oneOf(pages, (page) => page.locator(".basin"));
+  const [mover, other] = (await ada.locator(".basin").isVisible()) ? [ada, ben] : [ben, ada];
+  await mover.getByLabel("Along the line").fill("60");
+  await go(mover).waitFor();
+  for (const page of pages) await page.getByRole("tab", { name: "Chat" }).click();
+  await other.getByPlaceholder("Say something friendly").fill("Ahoy!");
+  await other.getByRole("button", { name: "Send" }).click();
+  await mover.getByText("Ahoy!").waitFor();
+  await other.close();
+  await mover.locator(".wide").getByText("away").waitFor();
+  expect(await mover.getByLabel("Along the line").inputValue()).toBe("60");
+  await mover.getByRole("tab", { name: "Moves" }).click();
+  const before = await told(mover);
+  await go(mover).click();
+  await toldMoreThan(mover, before);
+});
+
 it("hides a hand behind the curtain when people share a screen, here and at the server", async () => {
   const page = await visitor(home.browser);
   const cards = page.locator(".card:visible");

@@ -4,7 +4,7 @@ import { newId } from "./local-games";
 import type { ErrorAnswer, GameEvent, Move, OptionValue, Parts, Review, SeatResult, Verdict, View, Viewer } from "./protocol";
 import { Refusal } from "./protocol";
 import { settings } from "./settings.svelte";
-import { words } from "../words";
+import { guestName, words } from "../words";
 
 export interface Me {
   visitor: string;
@@ -176,7 +176,11 @@ let known: Promise<Me> | null = null;
 /** Who the visitor is; whoever is new becomes a guest at once. */
 export function enter(): Promise<Me> {
   known ??= whoAmI()
-    .then(async (me) => me ?? ((await act({ do: "hello", name: settings.name || words().you })).me as Me))
+    .then(async (me) => {
+      if (!me) return (await act({ do: "hello", name: settings.name || guestName() })).me as Me;
+      if (me.name !== guestName()) settings.name ||= me.name;
+      return me;
+    })
     .catch((error: unknown) => {
       known = null;
       throw error;
@@ -192,7 +196,7 @@ export function forgetMe(): void {
 export type SeatWish =
   | { kind: "me"; name?: string }
   | { kind: "friend" | "anyone" }
-  | { kind: "mind"; mind: string };
+  | { kind: "mind"; mind: string; name: string };
 
 const paces: Record<Pace["kind"], Pace> = {
   relaxed: { kind: "relaxed" },

@@ -7,6 +7,7 @@ import { newId } from "./local-games";
 import type { MatchState, Move, Review, Thought, View, Viewer } from "./protocol";
 import { replay } from "./replay";
 import { settings } from "./settings.svelte";
+import { mindName } from "../words";
 import { socket } from "./socket";
 import type { Listener } from "./socket";
 import type { ChatLine, Clock, Link, Seat, Step, Table } from "./table";
@@ -18,6 +19,18 @@ const mostTold = 190;
 
 /** Plies of which nothing is known. */
 const untold = (plies: number): Step[] => Array.from({ length: plies }, (_, i) => ({ ply: i + 1, seat: null, notation: "", events: [] }));
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** What is sent again unchanged, as with every word that is said, stays what it is: a choice half made does too. */
+function withKept(next: HouseMatch, last: HouseMatch | null): HouseMatch {
+  if (!last || next.plies !== last.plies) return next;
+  return {
+    ...next,
+    view: same(next.view, last.view) ? last.view : next.view,
+    moves: same(next.moves, last.moves) ? last.moves : next.moves,
+  };
+}
 
 /** What one seat at this screen has been told: people who share a screen do not share a story. */
 interface Told {
@@ -169,7 +182,7 @@ export class RemoteTable implements Table {
     if (update.match) {
       // Answered; the same ply may come again, when the move is taken back.
       if (update.match.plies !== this.#sent) this.#sent = null;
-      this.match = update.match;
+      this.match = withKept(update.match, this.match);
       this.#views.set(update.match.plies, update.match.view ?? {});
     }
     for (const entry of entries) this.#tell(entry);
@@ -392,7 +405,7 @@ export class RemoteTable implements Table {
     await act({ do: "swap", table: this.id, seat, with: other });
   }
   async setSeat(seat: number, kind: string, mind?: string): Promise<void> {
-    await act({ do: "set_seat", table: this.id, seat, kind, ...(mind ? { mind } : {}) });
+    await act({ do: "set_seat", table: this.id, seat, kind, ...(mind ? { mind, name: mindName(mind) } : {}) });
   }
   async begin(): Promise<void> {
     await act({ do: "start", table: this.id });

@@ -15,6 +15,8 @@ interface Kept {
   confirm: boolean;
   notify: boolean;
   name: string;
+  /** Which name a guest without one goes by. */
+  guest: number;
 }
 
 const place = "boathouse.settings";
@@ -36,6 +38,7 @@ function load(): Kept {
     confirm: false,
     notify: false,
     name: "",
+    guest: Math.floor(Math.random() * 1000),
   };
   try {
     const kept = JSON.parse(localStorage.getItem(place) ?? "{}") as Partial<Kept>;
@@ -43,6 +46,7 @@ function load(): Kept {
     if (!languages.includes(merged.language)) merged.language = usual.language;
     if (!speeds.includes(merged.speed)) merged.speed = usual.speed;
     if (!themes.includes(merged.theme)) merged.theme = usual.theme;
+    if (!Number.isSafeInteger(merged.guest) || merged.guest < 0) merged.guest = usual.guest;
     return merged;
   } catch {
     return usual;

@@ -34,6 +34,10 @@ export const de: Words = {
   players: "Spieler",
   seat: (n) => `Platz ${n}`,
   you: "Du",
+  guestNames: [
+    "Otter", "Reiher", "Eisvogel", "Seehund", "Delfin", "Papageitaucher", "Schwan", "Schildkröte",
+    "Möwe", "Biber", "Pelikan", "Seeschwalbe", "Kormoran", "Lachs", "Teichhuhn", "Seestern",
+  ],
   personHere: "Jemand an diesem Bildschirm",
   friend: "Jemand mit dem Link",
   anyone: "Wer will, von den offenen Tischen",

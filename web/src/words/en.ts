@@ -33,6 +33,11 @@ export const en = {
   players: "Players",
   seat: (n: number) => `Seat ${n}`,
   you: "You",
+  /** For those who have not said how they are called. */
+  guestNames: [
+    "Otter", "Heron", "Kingfisher", "Seal", "Dolphin", "Puffin", "Swan", "Turtle",
+    "Gull", "Beaver", "Pelican", "Tern", "Cormorant", "Salmon", "Moorhen", "Starfish",
+  ],
   personHere: "Somebody at this screen",
   friend: "A friend, by link",
   anyone: "Anyone from the lobby",

@@ -34,6 +34,10 @@ export const fr: Words = {
   players: "Joueurs",
   seat: (n) => `Place ${n}`,
   you: "Toi",
+  guestNames: [
+    "Loutre", "Héron", "Martin-pêcheur", "Phoque", "Dauphin", "Macareux", "Cygne", "Tortue",
+    "Mouette", "Castor", "Pélican", "Sterne", "Cormoran", "Saumon", "Poule d’eau", "Étoile de mer",
+  ],
   personHere: "Quelqu’un devant cet écran",
   friend: "Un ami, par le lien",
   anyone: "Qui veut, depuis les tables ouvertes",

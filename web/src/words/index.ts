@@ -30,6 +30,13 @@ export function signedPercent(share: number): string {
   return (share < -0.0005 ? "−" : "+") + percent(Math.abs(share));
 }
 
+/** What somebody is called who has not said it; not as one of these. */
+export function guestName(taken: readonly string[] = []): string {
+  const { guestNames } = words();
+  const names = guestNames.map((_, i) => guestNames[(settings.guest + i) % guestNames.length] as string);
+  return names.find((name) => !taken.includes(name)) ?? (names[0] as string);
+}
+
 export function mindName(mind: string): string {
   return words().minds[mind] ?? mind;
 }
