@@ -55,7 +55,7 @@ async function takeTurn(page: Page): Promise<boolean> {
   return true;
 }
 /** Something that can be done, or the end. */
-const offered = (page: Page) => page.locator(".basin, .card:not(:disabled)").or(again(page));
+const offered = (page: Page) => page.locator(".basin, .card:not(:disabled), button.go").or(again(page));
 
 async function playOn(pages: Page[], rounds: number): Promise<boolean> {
   for (let i = 0; i < rounds; i++) {
@@ -102,7 +102,7 @@ it("takes turns by keyboard alone, with a hint", async () => {
   await tabTo("button.go");
   await page.keyboard.press("Enter");
   for (let turn = 0; turn < 3; turn++) {
-    await page.locator(".card:not(:disabled)").first().waitFor();
+    await offered(page).first().waitFor();
     const before = await told(page);
     // Where there is but one move it is chosen already.
     await page.getByRole("button", { name: "Hint" }).or(go(page)).first().waitFor();
@@ -129,7 +129,7 @@ async function sailSome(pages: [Page, ...Page[]]): Promise<string[]> {
   await expect
     .poll(async () => {
       const [before, now] = [last, (last = (await tracks(page)).join())];
-      return before === now && (await Promise.all(pages.map((each) => each.locator(".card:not(:disabled)").count()))).some(Boolean);
+      return before === now && (await Promise.all(pages.map((each) => offered(each).count()))).some(Boolean);
     }, { timeout: 20_000 })
     .toBe(true);
   return tracks(page);
