@@ -8,6 +8,7 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 180_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 60_000 } },
     // No two matches are alike: dice, and what minds find in their time. A test that fails on one is tried
     // on another, and ./test names it.
     retry: 1,

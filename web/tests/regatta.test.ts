@@ -130,7 +130,7 @@ async function sailSome(pages: [Page, ...Page[]]): Promise<string[]> {
     .poll(async () => {
       const [before, now] = [last, (last = (await tracks(page)).join())];
       return before === now && (await Promise.all(pages.map((each) => offered(each).count()))).some(Boolean);
-    }, { timeout: 20_000 })
+    })
     .toBe(true);
   return tracks(page);
 }
@@ -141,7 +141,7 @@ it("shows the whole way of every boat after a reload, here and by link", async (
   await page.getByRole("button", { name: "Start in this browser" }).click();
   const here = await sailSome([page]);
   await page.reload();
-  await expect.poll(() => tracks(page), { timeout: 60_000 }).toEqual(here);
+  await expect.poll(() => tracks(page)).toEqual(here);
 
   const [ada, ben] = [page, await visitor(home.browser, { viewport: phone, hasTouch: true })];
   await setUp(ada, { 1: "here", 2: "friend" }, { 1: "Ada" });
@@ -154,7 +154,7 @@ it("shows the whole way of every boat after a reload, here and by link", async (
   const cleo = await visitor(home.browser);
   await cleo.goto(link);
   for (const each of [ada, ben]) await each.reload();
-  for (const each of [ada, ben, cleo]) await expect.poll(() => tracks(each), { timeout: 60_000 }).toEqual(there);
+  for (const each of [ada, ben, cleo]) await expect.poll(() => tracks(each)).toEqual(there);
 });
 
 it("tells the last of a race that is too long to be told again by link", { timeout: 120_000 }, async () => {
@@ -186,7 +186,7 @@ it("tells the last of a race that is too long to be told again by link", { timeo
   await moved.first().waitFor();
   // A turn has one line, or two by helm or cloud; every turn of which a line is left is drawn.
   const sailed = await moved.count();
-  await expect.poll(async () => (await tracks(page)).join().split("M").length - 1, { timeout: 60_000 }).toBeGreaterThanOrEqual(sailed / 2);
+  await expect.poll(async () => (await tracks(page)).join().split("M").length - 1).toBeGreaterThanOrEqual(sailed / 2);
   const lines = await page.locator("ol > li").allInnerTexts();
   expect(lines.length).toBeGreaterThanOrEqual(200);
   const known = lines.map((line) => line.replace("⚂", "").trim() !== "");
@@ -290,7 +290,7 @@ it("is played by link to the end, and nobody ever receives another one's hand", 
   await sitDown(ben, link, "Ben");
   await cleo.goto(link);
   await ada.getByRole("button", { name: "Start the match" }).click();
-  await cleo.locator(".standing").waitFor({ state: "attached", timeout: 20_000 });
+  await cleo.locator(".standing").waitFor({ state: "attached" });
   expect(await playOn([ada, ben], 6)).toBe(false);
 
   // Looking back in a running match, also at what happened before one came.
@@ -355,7 +355,7 @@ it("hides a hand behind the curtain when people share a screen, here and at the 
     await cards.first().waitFor();
     expect(await cards.count()).toBe(5);
     // The story is that of the one who looks: his own five cards, and nobody else's.
-    await expect.poll(() => page.locator("ol > li", { hasText: /You draw a/ }).count(), { timeout: 60_000 }).toBe(5);
+    await expect.poll(() => page.locator("ol > li", { hasText: /You draw a/ }).count()).toBe(5);
     expect(await page.locator("ol > li", { hasText: /draws a (sun|card:)/ }).count()).toBe(0);
     const story = await page.locator(".story").innerText();
     expect(await page.locator("ol > li").last().innerText()).toContain(story);
@@ -363,7 +363,7 @@ it("hides a hand behind the curtain when people share a screen, here and at the 
       for (const other of others) await takeTurn(other);
       return takeTurn(page);
     };
-    await expect.poll(taken, { timeout: 60_000 }).toBe(true);
+    await expect.poll(taken).toBe(true);
     return name;
   };
 

@@ -139,10 +139,11 @@ export class RemoteTable implements Table {
   }
   get clocks(): readonly (Clock | null)[] {
     const clock = this.match?.clock;
-    if (!clock) return [];
+    if (!clock || this.match?.turn === "over") return [];
     return this.houseSeats.map((_, seat) => {
       const running = clock.deadline !== null && (this.match?.on_turn.includes(seat) ?? false);
       const bank = clock.bank[seat] ?? 0;
+      if (!running && bank === 0) return null;
       const left = running ? (clock.deadline as number) - Date.now() : bank;
       return { move: left - bank, bank, running, at: this.#received };
     });

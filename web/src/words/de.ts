@@ -111,6 +111,7 @@ export const de: Words = {
   standIn: "vertreten",
   standsIn: (mind: string) => `${mind} springt ein bis zur Rückkehr`,
   gaveUp: "hat aufgegeben",
+  comesLast: (name: string) => `${name} hat aufgegeben: letzter Platz.`,
   handOver: (name) => `Gib den Bildschirm an ${name}.`,
   handOverHelp: "Sonst sollte jetzt niemand hinsehen.",
   iAm: (name) => `Ich bin ${name}`,

@@ -112,6 +112,7 @@ export const en = {
   standIn: "stand-in",
   standsIn: (mind: string) => `${mind} stands in until they come back`,
   gaveUp: "gave up",
+  comesLast: (name: string) => `${name} gave up and comes last.`,
   handOver: (name: string) => `Hand the screen to ${name}.`,
   handOverHelp: "Nobody else should look now.",
   iAm: (name: string) => `I am ${name}`,

@@ -111,6 +111,7 @@ export const fr: Words = {
   standIn: "remplacé",
   standsIn: (mind: string) => `${mind} remplace jusqu’au retour`,
   gaveUp: "a abandonné",
+  comesLast: (name: string) => `${name} a abandonné : dernière place.`,
   handOver: (name) => `Donne l’écran à ${name}.`,
   handOverHelp: "Personne d’autre ne devrait regarder maintenant.",
   iAm: (name) => `C’est moi, ${name}`,
