@@ -74,6 +74,10 @@ it("is played to the end on a phone, against a mind that finishes", async () => 
   await page.getByRole("button", { name: "Start in this browser" }).click();
   await page.locator(".basin").waitFor();
   await expectAccessible(page, "the start");
+  // Only the water behind the line is seen, and the whole course in little.
+  await page.locator(".overview .number").nth(1).waitFor();
+  await page.getByRole("button", { name: "Show all" }).click();
+  await page.locator(".overview").waitFor({ state: "hidden" });
   await takeTurn(page);
   await page.locator(".card:not(:disabled)").first().waitFor();
   await page.locator(".card:not(.dim)").first().click();
