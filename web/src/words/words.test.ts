@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 
-import { catalogues } from ".";
+import { catalogues, guestName } from ".";
 import { en } from "./en";
 
 /** Every key with what kind of thing stands there, and how many values it takes. */
@@ -20,6 +20,13 @@ it.each(Object.entries(catalogues))("%s says everything and nothing else", (_, w
 it.each(Object.entries(catalogues))("%s leaves nothing empty", (_, words) => {
   const texts = JSON.stringify(words);
   expect(texts).not.toContain('""');
+});
+
+it("calls a guest as nobody else at the table is called", () => {
+  const taken: string[] = [];
+  for (const _ of en.guestNames) taken.push(guestName(taken));
+  expect(taken.toSorted()).toEqual(en.guestNames.toSorted());
+  expect(guestName(taken)).toBe(taken[0]);
 });
 
 it("says tu in French, as the engine, the program and the server do", () => {
