@@ -326,6 +326,14 @@ TEST_F(AHouse, TheHostArrangesTheTableBeforeTheStart) {
   test_.ok(ada_, named("Matelot"));
   EXPECT_EQ(text_of(seat(0), "name"), "Matelot");
   EXPECT_EQ(test_.refused(ada_, named(std::string(1000, 'a'))), "name");
+  const auto with_mind = [](std::string_view name) {
+    return join(R"({"do":"create","game":")", river, R"(","seats":[{"kind":"me"},)",
+                R"({"kind":"mind","mind":"sailor","name":")", name, R"("}]})");
+  };
+  const std::string other = text_of(test_.ok(ada_, with_mind("Matrose")), "table");
+  const Json seats = member(member(test_.look(ada_, other), "about"), "seats");
+  EXPECT_EQ(text_of(seats.items()->at(1), "name"), "Matrose");
+  EXPECT_EQ(test_.refused(ada_, with_mind(std::string(1000, 'a'))), "name");
   const std::string nonce(64, 'a');
   test_.ok(ada_, action("nonce", table_, join(R"("seat":1,"nonce":")", nonce, "\"")));
   test_.ok(ada_, action("start", table_));
