@@ -93,8 +93,19 @@ std::string text_in(const Json& json, std::string_view key) {
   return value == nullptr || value->text() == nullptr ? std::string{} : *value->text();
 }
 
-Expected<TableSeat> read_wish(const Json& json, const VisitorRow& visitor,
-                              const std::string& name) {
+// Where the mind can play; without a name it is called what it is.
+Expected<TableSeat> seat_of_mind(const GameEntry& game, std::size_t seats, const std::string& mind,
+                                 const std::string& name) {
+  auto checked = check_mind(game, seats, mind);
+  if (checked && !name.empty()) checked = check_name(name);
+  if (!checked) return std::unexpected(checked.error());
+  TableSeat seat{.kind = TableSeat::Kind::mind, .name = name.empty() ? mind : name};
+  seat.mind = mind;
+  return seat;
+}
+
+Expected<TableSeat> read_wish(const Json& json, const GameEntry& game, std::size_t seats,
+                              const VisitorRow& visitor, const std::string& name) {
   const std::string kind = text_in(json, "kind");
   const std::string own = text_in(json, "name");
   TableSeat seat;
@@ -104,14 +115,7 @@ Expected<TableSeat> read_wish(const Json& json, const VisitorRow& visitor,
     if (auto checked = check_name(seat.name); !checked) return std::unexpected(checked.error());
     return seat;
   }
-  if (kind == "mind") {
-    seat.kind = TableSeat::Kind::mind;
-    seat.mind = text_in(json, "mind");
-    seat.name = own.empty() ? seat.mind : own;
-    if (own.empty()) return seat;
-    if (auto checked = check_name(own); !checked) return std::unexpected(checked.error());
-    return seat;
-  }
+  if (kind == "mind") return seat_of_mind(game, seats, text_in(json, "mind"), own);
   if (kind == "anyone") seat.kind = TableSeat::Kind::anyone;
   if (kind == "anyone" || kind == "friend") return seat;
   return failure("seat_kind");
@@ -131,12 +135,8 @@ Expected<std::vector<TableSeat>> read_wishes(const Json* json, const GameEntry& 
   const auto count = static_cast<int>(std::min<std::size_t>(json->items()->size(), 1000));
   if (auto checked = check_seats(game, count); !checked) return std::unexpected(checked.error());
   for (const Json& each : *json->items()) {
-    auto seat = read_wish(each, visitor, name);
+    auto seat = read_wish(each, game, json->items()->size(), visitor, name);
     if (!seat) return std::unexpected(seat.error());
-    if (seat->kind == TableSeat::Kind::mind) {
-      auto checked = check_mind(game, json->items()->size(), seat->mind);
-      if (!checked) return std::unexpected(checked.error());
-    }
     seats.push_back(std::move(*seat));
   }
   return seats;
@@ -293,11 +293,9 @@ void House::set_seat(const Asking& asking, Live& live, const VisitorRow& visitor
   }
   TableSeat seat;
   if (*kind == "mind") {
-    seat = {.kind = TableSeat::Kind::mind, .name = name->empty() ? *mind : *name};
-    seat.mind = *mind;
-    auto checked = check_mind(table.game(), table.seats().size(), *mind);
-    if (checked && !name->empty()) checked = check_name(*name);
-    if (!checked) return fail(asking, checked.error());
+    auto made = seat_of_mind(table.game(), table.seats().size(), *mind, *name);
+    if (!made) return fail(asking, made.error());
+    seat = std::move(*made);
   } else if (*kind == "anyone") {
     seat.kind = TableSeat::Kind::anyone;
   } else if (*kind != "friend") {

@@ -2,3 +2,13 @@
 export function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
+
+/** Does the work, and tells what went wrong, or null while nothing has. */
+export async function attempt(work: () => Promise<void>, tell: (sentence: string | null) => void): Promise<void> {
+  tell(null);
+  try {
+    await work();
+  } catch (error) {
+    tell(sentenceOf(error));
+  }
+}

@@ -223,7 +223,7 @@ export class RemoteTable implements Table {
   async #isSecret(seen: HouseMatch | undefined): Promise<boolean> {
     try {
       const { match } = await tableFor(this.id, "spectator");
-      return match?.plies !== seen?.plies || JSON.stringify(match?.view) !== JSON.stringify(seen?.view);
+      return match?.plies !== seen?.plies || !same(match?.view, seen?.view);
     } catch {
       return true;
     }
