@@ -1,6 +1,6 @@
 # Data files as constants in the program.
 #
-# Every src/**/words/*.txt, every src/{games,minds}/*/data/* and src/server/*.json becomes a generated
+# Every src/**/words/*.txt, every src/{games,minds}/*/data/* and src/server/api/*.json becomes a generated
 # header. For the file
 # src/games/GAME/words/en.txt, where GAME is, say, some-lake:
 #
@@ -18,7 +18,7 @@ function(boathouse_embed target)
   set(script ${PROJECT_SOURCE_DIR}/cmake/embed_file.cmake)
   file(GLOB files CONFIGURE_DEPENDS LIST_DIRECTORIES false RELATIVE ${root}
        ${root}/*/words/*.txt ${root}/*/*/words/*.txt ${root}/games/*/data/* ${root}/minds/*/data/*
-       ${root}/server/*.json)
+       ${root}/server/api/*.json)
 
   foreach(file IN LISTS files)
     string(REGEX REPLACE "[^A-Za-z0-9]" "_" name ${file})

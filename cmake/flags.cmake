@@ -4,25 +4,29 @@ set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 
-option(BOATHOUSE_PRECOMPILE "compile headers that most files use only once" OFF)
+option(BOATHOUSE_UNITY "compile the files of a folder together" ON)
+set(BOATHOUSE_UNITY_FILES 12 CACHE STRING "how many files are compiled together at most")
+option(BOATHOUSE_WARNINGS_ARE_ERRORS "stop at a warning" OFF)
 
 find_program(CCACHE ccache)
 if(CCACHE)
   set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
-  if(BOATHOUSE_PRECOMPILE)
-    # What its manual asks for, or nothing that uses precompiled headers is ever found again.
-    set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env
-        CCACHE_SLOPPINESS=pch_defines,time_macros ${CCACHE})
-    add_compile_options("SHELL:-Xclang -fno-pch-timestamp")
-  endif()
 endif()
 
 add_compile_options(
-  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Werror
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion
   # Same bits everywhere: a fused multiply-add rounds once where two operations round twice.
   -ffp-contract=off)
 
+if(BOATHOUSE_WARNINGS_ARE_ERRORS)
+  add_compile_options(-Werror)
+endif()
+
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+  if(BOATHOUSE_UNITY)
+    # It takes every file that is compiled together with others for a header.
+    add_compile_options(-Wno-subobject-linkage)
+  endif()
   # GCC 12 reports overlaps inside std::string's operator+ that cannot happen (GCC bug 105651).
   add_compile_options(-Wno-restrict)
 endif()

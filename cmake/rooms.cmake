@@ -31,33 +31,48 @@ function(boathouse_sources room prefix)
   set(${prefix}_library ${files} PARENT_SCOPE)
 endfunction()
 
-# Headers that are compiled once for all targets of a kind, with clang-19. A file includes what it
-# uses all the same: g++-12, which warns of the library itself when it is precompiled, does without.
-function(boathouse_precompile target kind)
-  if(NOT BOATHOUSE_PRECOMPILE)
+# Files that are slow to compile already; each stays a translation unit of its own.
+set(BOATHOUSE_LARGE src/server/net/transport.cpp
+    src/games/battery_test.cpp src/games/battery_faults_test.cpp)
+
+# Compiles the files of a folder together, up to a dozen at a time: most of a file's compile time goes
+# into headers that its neighbours include too. Files of one folder therefore share one anonymous
+# namespace. BOATHOUSE_UNITY=OFF compiles each file by itself; clang-tidy sees them that way.
+function(boathouse_together target)
+  if(NOT BOATHOUSE_UNITY)
     return()
   endif()
-  get_property(first GLOBAL PROPERTY BOATHOUSE_PRECOMPILED_${kind})
-  if(first)
-    target_precompile_headers(${target} REUSE_FROM ${first})
-  else()
-    target_precompile_headers(${target} PRIVATE <algorithm> <array> <cmath> <memory> <optional>
-                              <string> <string_view> <utility> <vector> ${ARGN})
-    set_property(GLOBAL PROPERTY BOATHOUSE_PRECOMPILED_${kind} ${target})
-  endif()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+  foreach(source IN LISTS ARGN)
+    if(source IN_LIST BOATHOUSE_LARGE)
+      continue()
+    endif()
+    cmake_path(GET source PARENT_PATH folder)
+    string(MAKE_C_IDENTIFIER ${folder} folder)
+    list(APPEND in_${folder} ${source})
+    list(LENGTH in_${folder} count)
+    math(EXPR group "(${count} - 1) / ${BOATHOUSE_UNITY_FILES}")
+    set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${folder}_${group})
+  endforeach()
+endfunction()
+
+# For code that waits for people, disks or other code: compiling it takes longer than running it.
+function(boathouse_compile_quickly target)
+  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
 endfunction()
 
 # A library that is allowed to have headers only.
 function(boathouse_library name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "NO_EXCEPTIONS" "" "SOURCES;LINKS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "NO_EXCEPTIONS;UNHURRIED" "" "SOURCES;LINKS")
   if(arg_SOURCES)
     add_library(${name} STATIC ${arg_SOURCES})
     set(scope PUBLIC)
+    boathouse_together(${name} ${arg_SOURCES})
     if(arg_NO_EXCEPTIONS)
       target_compile_options(${name} PRIVATE -fno-exceptions)
-      boathouse_precompile(${name} engine)
-    else()
-      boathouse_precompile(${name} house <fmt/format.h>)
+    endif()
+    if(arg_UNHURRIED)
+      boathouse_compile_quickly(${name})
     endif()
   else()
     add_library(${name} INTERFACE)
@@ -67,13 +82,15 @@ function(boathouse_library name)
   target_link_libraries(${name} ${scope} ${arg_LINKS})
 endfunction()
 
-# boathouse_room(<room> [NO_EXCEPTIONS] [LINKS <library>...]), in dependency order.
+# boathouse_room(<room> [NO_EXCEPTIONS] [UNHURRIED] [LINKS <library>...]), in dependency order.
 function(boathouse_room room)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "NO_EXCEPTIONS" "" "LINKS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "NO_EXCEPTIONS;UNHURRIED" "" "LINKS")
   set(options "")
-  if(arg_NO_EXCEPTIONS)
-    set(options NO_EXCEPTIONS)
-  endif()
+  foreach(option NO_EXCEPTIONS UNHURRIED)
+    if(arg_${option})
+      list(APPEND options ${option})
+    endif()
+  endforeach()
   boathouse_sources(${room} of)
   # The nearest room first, which is the order a linker of static libraries wants.
   set(rooms_above ${BOATHOUSE_ROOMS})
@@ -129,7 +146,7 @@ function(boathouse_tests)
   foreach(room IN LISTS BOATHOUSE_ROOMS)
     boathouse_sources(${room} of)
     list(PREPEND support ${room}_testing)
-    boathouse_library(${room}_testing SOURCES ${of_testing} LINKS ${room} GTest::gmock)
+    boathouse_library(${room}_testing UNHURRIED SOURCES ${of_testing} LINKS ${room} GTest::gmock)
     if(of_bench)
       add_executable(${room}_benches EXCLUDE_FROM_ALL ${of_bench})
       target_link_libraries(${room}_benches PRIVATE ${room} benchmark::benchmark_main)
@@ -142,7 +159,8 @@ function(boathouse_tests)
     target_link_libraries(${room}_tests PRIVATE ${room} ${support})
     target_compile_definitions(${room}_tests
                                PRIVATE BOATHOUSE_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
-    boathouse_precompile(${room}_tests tests <gmock/gmock.h> <gtest/gtest.h> <map> <set>)
+    boathouse_together(${room}_tests ${of_test})
+    boathouse_compile_quickly(${room}_tests)
     gtest_discover_tests(${room}_tests TEST_PREFIX ${room}. DISCOVERY_MODE PRE_TEST
                          DISCOVERY_TIMEOUT 120 PROPERTIES LABELS ${room} TIMEOUT 900)
   endforeach()
@@ -176,7 +194,7 @@ function(boathouse_wasm)
   file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/wasm/*.cpp)
   add_executable(boathouse ${sources})
   target_compile_options(boathouse PRIVATE -fno-exceptions)
-  target_link_libraries(boathouse PRIVATE minds)
+  target_link_libraries(boathouse PRIVATE engine)
   set_target_properties(boathouse PROPERTIES SUFFIX .wasm
                         RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
 

@@ -24,5 +24,5 @@ export default defineConfig({
     fs: { allow: [path("..")] },
     proxy: { "/api": { target: server, ws: true } },
   },
-  test: { include: ["src/**/*.test.ts"], testTimeout: 60_000 },
+  test: { include: ["src/**/*.test.ts"], testTimeout: 180_000 },
 });

@@ -3,7 +3,11 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: process.env["SCREENSHOTS"] ? ["tests/screenshots.ts"] : ["tests/**/*.test.ts"],
+    include: process.env["SCREENSHOTS"]
+      ? ["tests/screenshots.ts"]
+      : process.env["PICTURE"]
+        ? ["tests/picture.ts"]
+        : ["tests/**/*.test.ts"],
     globalSetup: "tests/house.ts",
     fileParallelism: false,
     testTimeout: 180_000,

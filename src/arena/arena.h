@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "arena/statistics.h"
-#include "minds/library.h"
 #include "minds/mind.h"
+#include "minds/solution_source.h"
 
 namespace boathouse {
 
@@ -25,8 +25,8 @@ struct ArenaPlan {
   std::chrono::nanoseconds time{0};
   std::uint64_t seed = 1;
   unsigned threads = 1;
-  Library library{};         // for the minds
-  std::optional<Sprt> sprt;  // about the first player: ends the series as soon as it is decided
+  SolutionSource solutions{};  // for the minds
+  std::optional<Sprt> sprt;    // about the first player: ends the series as soon as it is decided
 };
 
 // What came of one player against all others.

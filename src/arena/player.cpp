@@ -1,5 +1,6 @@
 #include "arena/player.h"
 
+#include "minds/level.h"
 #include "minds/registry.h"
 
 namespace boathouse {
@@ -14,13 +15,14 @@ bool is_path(std::string_view path) {
 }  // namespace
 
 std::string_view stand_in_name(const GameEntry& game, int seats) {
-  return make_mind(game, seats, "sailor") ? "sailor" : "random";
+  const std::string_view usual = name_of(usual_level);
+  return make_mind(game, seats, usual) ? usual : "random";
 }
 
 Expected<std::unique_ptr<Mind>> make_player(const GameEntry& game, int seats,
                                             const OptionValues& options, std::string_view name,
-                                            const Library& library) {
-  if (!name.starts_with(program_prefix)) return make_mind(game, seats, name, library);
+                                            const SolutionSource& source) {
+  if (!name.starts_with(program_prefix)) return make_mind(game, seats, name, source);
   ProgramPlan plan;
   plan.path = name.substr(program_prefix.size());
   if (!is_path(plan.path)) return failure("program_path", {{"program", plan.path}});

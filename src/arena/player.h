@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "arena/program_mind.h"
-#include "minds/library.h"
 #include "minds/mind.h"
+#include "minds/solution_source.h"
 
 namespace boathouse {
 
@@ -20,7 +20,7 @@ inline constexpr std::string_view program_prefix = "program:";
 [[nodiscard]] Expected<std::unique_ptr<Mind>> make_player(const GameEntry& game, int seats,
                                                           const OptionValues& options,
                                                           std::string_view name,
-                                                          const Library& library = {});
+                                                          const SolutionSource& source = {});
 
 // The mind as a program, or nothing if it is one of the house.
 [[nodiscard]] ProgramMind* as_program(Mind* mind);

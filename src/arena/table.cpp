@@ -14,7 +14,7 @@ Expected<Table> Table::create(const ArenaPlan& plan) {
   }
   Table table{plan};
   for (const std::string& name : plan.players) {
-    auto player = make_player(*plan.game, seats, plan.options, name, plan.library);
+    auto player = make_player(*plan.game, seats, plan.options, name, plan.solutions);
     if (!player) return std::unexpected(player.error());
     table.players_.push_back(std::move(*player));
   }

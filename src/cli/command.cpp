@@ -37,14 +37,14 @@ void take_game(CLI::App& command, GameArguments& arguments, Presence presence) {
 
 void take_players(CLI::App& command, GameArguments& arguments) {
   take_text(command, "--players", arguments.players, "P",
-            "how many play; else as few as the game allows");
+            "number of players; defaults to the fewest possible");
 }
 
 void take_options(CLI::App& command, GameArguments& arguments) {
   command
       .add_option(
           "--option", arguments.options,
-          "an option of the game; may be repeated; some take KEY=@FILE, see `boathouse games`")
+          "an option of the game; can be repeated; some take KEY=@FILE, see `boathouse games`")
       ->option_text("KEY=VALUE")
       ->allow_extra_args(false);
 }
@@ -54,12 +54,14 @@ void take_json(CLI::App& command, bool& json) {
 }
 
 void take_svg(CLI::App& command, std::string& path) {
-  take_text(command, "--svg", path, "FILE|FOLDER/",
-            "draw the match, if the game has pictures: the latest, or in a folder all of them");
+  take_text(
+      command, "--svg", path, "FILE|FOLDER/",
+      "draw the match, if the game has pictures: the last position, or all of them in a folder");
 }
 
 void take_language(CLI::App& command, std::string& code) {
-  take_text(command, "--lang", code, "en|fr|de", "the language; else that of the environment");
+  take_text(command, "--lang", code, "en|fr|de",
+            "the language; defaults to that of the environment");
 }
 
 ChosenGame choose_game(const GameArguments& arguments, const Voice& voice) {

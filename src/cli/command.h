@@ -44,6 +44,10 @@ void serve_as_usual();
 inline constexpr int went_wrong = 1;
 inline constexpr int misused = 2;
 
+// The largest values of the options --nodes and --threads.
+inline constexpr std::int64_t most_nodes = 1'000'000'000'000;
+inline constexpr std::int64_t most_threads = 1024;
+
 // Thrown to end the program with one sentence on stderr, or silently without a sentence.
 struct Failure {
   int exit_code;

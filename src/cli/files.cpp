@@ -13,7 +13,7 @@
 
 #include "cli/command.h"
 #include "core/text.h"
-#include "tables/files.h"
+#include "solvers/files.h"
 
 namespace boathouse::cli {
 

@@ -85,12 +85,13 @@ TEST_F(Commands, AFileThatIsNoValueOfItsOptionIsRefusedWithThePlace) {
   };
   folder.write("wrong.course", "line -200 200 at 0\nred -300 550 sideways\n");
   refused("@wrong.course",
-          "wrong.course: Line 2: column 14: “clockwise, counter-clockwise” should stand here, not "
+          "wrong.course: Line 2: column 14: expected “clockwise, counter-clockwise” here, not "
           "“sideways”.");
   folder.write("long.course", std::string(5000, '#'));
   refused("@long.course", "long.course: The course has more than 4000 characters.");
-  refused("sideways", "Option course is one of short, standard, long, triangle or one of your own");
-  refused("line,0,400,at,0", "Line 1: column 16: “red -300 600 clockwise” should stand here");
+  refused("sideways",
+          "Option course must be one of short, standard, long, triangle or one of your own");
+  refused("line,0,400,at,0", "Line 1: column 16: expected “red -300 600 clockwise” here");
   expect_refusal(run({"play", "regatta", "--option", "course=@nowhere.course"}), 1,
                  "nowhere.course");
 }
@@ -150,7 +151,7 @@ TEST_F(Commands, LanguageOfTheEnvironment) {
 
 TEST_F(Commands, RefuseArgumentsThatMakeNoSense) {
   expect_refusal(run({"swim"}), 2, "There is no command “swim”");
-  expect_refusal(run({"--fast"}), 2, "“--fast” means nothing here");
+  expect_refusal(run({"--fast"}), 2, "“--fast” was not expected here");
   expect_refusal(run({"perft"}), 2, "GAME is missing");
   expect_refusal(run({"perft", "up-the-river"}), 2, "--depth is missing");
   expect_refusal(run({"perft", "up-the-river", "--depth"}), 2, "--depth needs a value");

@@ -14,7 +14,7 @@ namespace {
 constexpr std::chrono::seconds patience{2};
 constexpr std::chrono::milliseconds pace{500};
 
-std::string bar(int done, int steps) {
+std::string progress_bar(int done, int steps) {
   constexpr int width = 20;
   if (steps <= 0) return {};
   std::string text;
@@ -44,7 +44,7 @@ void Progress::report() {
   if (wake_.wait_for(lock, patience, [this] { return finished_; })) return;
   do {
     const auto passed = std::chrono::steady_clock::now() - began;
-    fmt::print(stderr, "\r{} {}{} s ", what_, bar(done_, steps_),
+    fmt::print(stderr, "\r{} {}{} s ", what_, progress_bar(done_, steps_),
                std::chrono::duration_cast<std::chrono::seconds>(passed).count());
     std::fflush(stderr);
   } while (!wake_.wait_for(lock, pace, [this] { return finished_; }));

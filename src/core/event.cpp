@@ -12,17 +12,52 @@ std::string_view word_of(const EventParameter& parameter, std::int32_t value) {
   return parameter.words[static_cast<std::size_t>(value)];
 }
 
+std::string ordinal(Language language, std::int32_t place) {
+  const auto word = find_words(house_words(), language, join("place.", place));
+  return word ? std::string{*word} : join(place);
+}
+
+std::string sum_of_digits(std::int32_t digits) {
+  std::string text;
+  for (const char digit : join(digits)) {
+    if (!text.empty()) text += " + ";
+    text += digit;
+  }
+  return text;
+}
+
 Value value_of(const Teller& teller, const EventParameter& parameter, std::int32_t value) {
   switch (parameter.type) {
     case EventParameter::Type::seat:
-      return {parameter.name, teller.names[static_cast<std::size_t>(value)]};
+      return {parameter.name, of_seat(teller.names, value)};
     case EventParameter::Type::word:
       return {parameter.name, say(teller.words, teller.language,
                                   join(parameter.name, ".", word_of(parameter, value)))};
+    case EventParameter::Type::place:
+      return {parameter.name, ordinal(teller.language, value)};
+    case EventParameter::Type::dice:
+      return {parameter.name, sum_of_digits(value)};
     case EventParameter::Type::number:
       break;
   }
   return {parameter.name, join(value)};
+}
+
+bool is_you(const Teller& teller, const EventKind& kind, const Event& event, std::size_t at) {
+  return kind.parameters[at].type == EventParameter::Type::seat && event.values[at] == teller.you;
+}
+
+// The sentence in the form that addresses the reader wherever they take part.
+std::string sentence_key(const Teller& teller, const EventKind& kind, const Event& event) {
+  std::string key = join("event.", kind.name);
+  const auto extend = [&](std::string_view form) {
+    std::string longer = join(key, form);
+    if (find_words(teller.words, teller.language, longer)) key = std::move(longer);
+  };
+  for (std::size_t i = 0; i < kind.parameters.size(); ++i) {
+    if (is_you(teller, kind, event, i)) extend(i == 0 ? ".you" : ".to_you");
+  }
+  return key;
 }
 
 }  // namespace
@@ -32,16 +67,7 @@ std::string tell(const Teller& teller, const EventKind& kind, const Event& event
   for (std::size_t i = 0; i < kind.parameters.size(); ++i) {
     values.push_back(value_of(teller, kind.parameters[i], event.values[i]));
   }
-  const bool addressed = !kind.parameters.empty() &&
-                         kind.parameters[0].type == EventParameter::Type::seat &&
-                         event.values[0] == teller.you;
-  if (addressed) {
-    const std::string key = join("event.", kind.name, ".you");
-    if (find_words(teller.words, teller.language, key)) {
-      return say(teller.words, teller.language, key, values);
-    }
-  }
-  return say(teller.words, teller.language, join("event.", kind.name), values);
+  return say(teller.words, teller.language, sentence_key(teller, kind, event), values);
 }
 
 void write_json(JsonWriter& json, const EventKind& kind, const Event& event,

@@ -15,17 +15,22 @@
 
 namespace boathouse {
 
-// What a parameter of an event means: a plain number, a seat, or one of the game's words, whose
-// catalogue key is `<name>.<word>`.
+// What a parameter of an event means: a plain number; a seat; one of the game's words, whose
+// catalogue key is `<name>.<word>`; a place in the ranking, told as “first”; or dice, one digit
+// each, so that 322 is told as “3 + 2 + 2”.
 struct EventParameter {
-  enum class Type : std::uint8_t { number, seat, word };
+  enum class Type : std::uint8_t { number, seat, word, place, dice };
   std::string_view name;
   Type type = Type::number;
   std::span<const std::string_view> words{};
 };
 
-// A kind of event. Its sentence stands in the game's catalogue under `event.<name>`, and under
-// `event.<name>.you` for the seat that its first parameter names, where that sounds better.
+// A kind of event. The game's catalogue has its sentence under `event.<name>`, with more forms for
+// the person it is told to:
+//   event.<name>.you          the first parameter is the seat of the reader, who usually acts
+//   event.<name>.to_you       another parameter is, so it happens to the reader
+//   event.<name>.you.to_you   both are
+// A form that would say the same as the one before it is left out.
 struct EventKind {
   std::string_view name;
   std::span<const EventParameter> parameters;

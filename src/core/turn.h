@@ -4,11 +4,40 @@
 
 #include <array>
 #include <bit>
+#include <concepts>
+#include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 namespace boathouse {
 
 inline constexpr int max_seats = 6;
+
+// A value for each seat, found by the seat's number.
+template <class T, std::size_t Seats = max_seats>
+struct BySeat {
+  std::array<T, Seats> values;
+
+  [[nodiscard]] constexpr T& operator[](std::integral auto seat) {
+    return values[static_cast<std::size_t>(seat)];
+  }
+  [[nodiscard]] constexpr const T& operator[](std::integral auto seat) const {
+    return values[static_cast<std::size_t>(seat)];
+  }
+  [[nodiscard]] constexpr auto begin() { return values.begin(); }
+  [[nodiscard]] constexpr auto begin() const { return values.begin(); }
+  [[nodiscard]] constexpr auto end() { return values.end(); }
+  [[nodiscard]] constexpr auto end() const { return values.end(); }
+  [[nodiscard]] constexpr std::size_t size() const { return values.size(); }
+  friend constexpr bool operator==(const BySeat&, const BySeat&) = default;
+};
+
+// What belongs to a seat in a list that is as long as there are seats.
+template <class List>
+// NOLINTNEXTLINE(cppcoreguidelines-missing-std-forward): the list is only looked into.
+[[nodiscard]] constexpr auto& of_seat(List&& list, std::integral auto seat) {
+  return list[static_cast<std::size_t>(seat)];
+}
 
 // Who is looking: a seat (0, 1, …), a spectator, who sees what is public, or the referee, who sees
 // everything and writes the record.
@@ -58,9 +87,22 @@ class Turn {
 
 // How a game ended: places counted from 1, shared ones equal, and points where the game has them.
 struct Result {
-  std::array<std::int32_t, max_seats> points{};
-  std::array<std::uint8_t, max_seats> place{};
+  BySeat<std::int32_t> points{};
+  BySeat<std::uint8_t> place{};
   friend bool operator==(const Result&, const Result&) = default;
 };
+
+// Gives the seats their places by rank, the highest first; equal ranks share a place.
+template <std::invocable<int> Rank>
+constexpr void rank_places(Result& result, int seats, const Rank& rank) {
+  BySeat<std::invoke_result_t<const Rank&, int>> ranks{};
+  for (int seat = 0; seat < seats; ++seat) ranks[seat] = rank(seat);
+  for (int seat = 0; seat < seats; ++seat) {
+    result.place[seat] = 1;
+    for (int other = 0; other < seats; ++other) {
+      if (ranks[other] > ranks[seat]) ++result.place[seat];
+    }
+  }
+}
 
 }  // namespace boathouse

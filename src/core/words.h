@@ -1,6 +1,7 @@
 // The catalogue: every sentence a person reads, in English, French and German. A catalogue is a
-// text file of lines `key = sentence`; what stands in braces is filled in:
+// text file of lines `key = sentence`; braces are filled in:
 //   {name}              the value called name
+//   {name's}            whose it is: Anna’s in English, Annas in German, d’Anna in French
 //   {name|boat|boats}   one of the two words, as the language counts the number called name
 #pragma once
 
@@ -39,14 +40,17 @@ struct Catalogue {
 // The sentences of the house itself, errors above all.
 [[nodiscard]] const Catalogue& house_words();
 
-// The sentence of a key as it stands in the catalogue, or nothing.
+// The sentence of a key as the catalogue has it, or nothing.
 [[nodiscard]] std::optional<std::string_view> find_words(const Catalogue& catalogue,
                                                          Language language, std::string_view key);
 
-// The sentence with its values filled in. A missing key gives the key itself in angle brackets, so
-// that it is seen; tests look for it.
+// The sentence with its values filled in. A missing key gives the key itself in angle brackets,
+// which people notice and tests look for.
 [[nodiscard]] std::string say(const Catalogue& catalogue, Language language, std::string_view key,
                               std::span<const Value> values = {});
+
+// The name of somebody as the owner of something.
+[[nodiscard]] std::string possessive(Language language, std::string_view name);
 
 [[nodiscard]] std::string fill(std::string_view sentence, Language language,
                                std::span<const Value> values);

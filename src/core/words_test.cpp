@@ -59,6 +59,16 @@ TEST(Words, FillsInValuesAndCountsAsTheLanguageDoes) {
   EXPECT_EQ(fill("{who}", Language::en, {}), "<who>") << "what is missing is seen";
 }
 
+TEST(Words, SayWhoseSomethingIsAsTheLanguageDoes) {
+  EXPECT_EQ(possessive(Language::en, "Otter"), "Otter’s");
+  EXPECT_EQ(possessive(Language::de, "Otter"), "Otters");
+  EXPECT_EQ(possessive(Language::de, "Lachs"), "Lachs’");
+  EXPECT_EQ(possessive(Language::fr, "Otter"), "d’Otter");
+  EXPECT_EQ(possessive(Language::fr, "Étoile"), "d’Étoile");
+  EXPECT_EQ(possessive(Language::fr, "Loutre"), "de Loutre");
+  EXPECT_EQ(fill("{who's} boat", Language::en, std::array{Value{"who", "Bo"}}), "Bo’s boat");
+}
+
 TEST(Words, AMissingKeyShowsItself) {
   EXPECT_EQ(say(house_words(), Language::en, "no.such.key"), "<no.such.key>");
 }
@@ -81,6 +91,33 @@ TEST(Events, AddressTheSeatThatActsAsYouWhereTheCatalogueCan) {
   EXPECT_EQ(tell({words, Language::en, names, 0}, kind, event), "Bob rolls 5.");
 }
 
+TEST(Events, AddressTheSeatToWhichSomethingHappens) {
+  const Catalogue words{
+      {"event.blown = {seat} blows {victim's} boat back.\n"
+       "event.blown.you = You blow {victim's} boat back.\n"
+       "event.blown.to_you = {seat} blows your boat back.\n"
+       "event.blown.you.to_you = You blow your own boat back.\n",
+       "", ""}};
+  static constexpr std::array parameters{EventParameter{"seat", EventParameter::Type::seat},
+                                         EventParameter{"victim", EventParameter::Type::seat}};
+  const EventKind kind{"blown", parameters};
+  const std::array<std::string, 3> names{"Anna", "Bob", "Cleo"};
+  EXPECT_EQ(tell({words, Language::en, names}, kind, {0, {0, 1}}), "Anna blows Bob’s boat back.");
+  EXPECT_EQ(tell({words, Language::en, names, 0}, kind, {0, {0, 1}}), "You blow Bob’s boat back.");
+  EXPECT_EQ(tell({words, Language::en, names, 1}, kind, {0, {0, 1}}), "Anna blows your boat back.");
+  EXPECT_EQ(tell({words, Language::en, names, 1}, kind, {0, {1, 1}}),
+            "You blow your own boat back.");
+}
+
+TEST(Events, TellPlacesAsOrdinalsAndDiceOneByOne) {
+  const Catalogue words{{"event.told = {place}: {faces}", "event.told = {place} : {faces}", ""}};
+  static constexpr std::array parameters{EventParameter{"place", EventParameter::Type::place},
+                                         EventParameter{"faces", EventParameter::Type::dice}};
+  const EventKind kind{"told", parameters};
+  EXPECT_EQ(tell({words, Language::en, {}}, kind, {0, {1, 3221}}), "first: 3 + 2 + 2 + 1");
+  EXPECT_EQ(tell({words, Language::fr, {}}, kind, {0, {2, 3}}), "deuxième : 3");
+}
+
 constexpr std::array<std::string_view, 2> waters{"dark", "light"};
 constexpr std::array<OptionSpec, 2> specs{{{"water", waters}, {"stall", {}, 0, 99, 40}}};
 
@@ -100,10 +137,10 @@ TEST(Options, ABadOneGetsOneSentenceAndChangesNothing) {
     const auto set = set_option(specs, values, assignment);
     return set ? std::string{} : set.error().sentence();
   };
-  EXPECT_EQ(sentence("water=green"), "Option water is one of dark, light, not “green”.");
-  EXPECT_EQ(sentence("water"), "Option water is one of dark, light, not “”.");
-  EXPECT_EQ(sentence("stall=100"), "Option stall is a number from 0 to 99, not “100”.");
-  EXPECT_EQ(sentence("stall=4x"), "Option stall is a number from 0 to 99, not “4x”.");
+  EXPECT_EQ(sentence("water=green"), "Option water must be one of dark, light, not “green”.");
+  EXPECT_EQ(sentence("water"), "Option water must be one of dark, light, not “”.");
+  EXPECT_EQ(sentence("stall=100"), "Option stall must be a number from 0 to 99, not “100”.");
+  EXPECT_EQ(sentence("stall=4x"), "Option stall must be a number from 0 to 99, not “4x”.");
   EXPECT_EQ(sentence("wind=1"), "There is no option “wind”; this game has water, stall.");
   EXPECT_EQ(values, before);
 }

@@ -211,6 +211,35 @@ TEST(BatteryOnFaults, MissingWordsAreFound) {
               Contains(HasSubstr("in fr is told as “<event.")));
 }
 
+// Somebody whose lantern shines is never addressed.
+struct StiffLanterns : Lanterns {
+  static constexpr std::array parameters{EventParameter{"seat", EventParameter::Type::seat}};
+  static constexpr std::array<EventKind, 1> kinds{{{"lit", parameters}}};
+  static constexpr GameInfo info = [] {
+    GameInfo changed = Lanterns::info;
+    changed.events = kinds;
+    return changed;
+  }();
+  static const Catalogue& words() {
+    static constexpr Catalogue stiff{{"event.lit = It is a lantern of {seat}.",
+                                      "event.lit = C’est une lanterne de {seat}.",
+                                      "event.lit = Eine Laterne von {seat}."}};
+    return stiff;
+  }
+};
+TEST(BatteryOnFaults, StiffSentencesAreFound) {
+  const battery::Failures failures = battery::check_sentences_read_well<StiffLanterns>();
+  EXPECT_THAT(failures, Contains(HasSubstr("has “of You”")));
+  EXPECT_THAT(failures, Contains(HasSubstr("has “de Toi”")));
+  EXPECT_THAT(failures, Contains(HasSubstr("has “von Du”")));
+  EXPECT_THAT(failures, Contains(HasSubstr("calls you by name")));
+  EXPECT_EQ(battery::fault_of("You win with 1 points."), "“1 points”");
+  EXPECT_EQ(battery::fault_of("Tu gagnes avec 1 tuiles."), "“1 tuiles”");
+  EXPECT_EQ(battery::fault_of("Du gewinnst mit 1 Punkten."), "“1 Punkten”");
+  EXPECT_EQ(battery::fault_of("You roll 3221: speed 8."), "“3221”");
+  EXPECT_EQ(battery::fault_of("You roll 3 + 2 + 2 + 1: speed 8, in 21 turns."), "");
+}
+
 struct BigLanterns : Lanterns {
   static void draw(const Setup& /*setup*/, const View& /*view*/, Viewer /*viewer*/,
                    Language /*language*/, std::span<const std::string> /*names*/, Screen& screen) {

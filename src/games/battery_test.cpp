@@ -63,6 +63,9 @@ TYPED_TEST(Battery, EventsCanBeTold) {
 TYPED_TEST(Battery, CataloguesAgree) {
   EXPECT_THAT(battery::check_catalogues_agree<TypeParam>(), IsEmpty());
 }
+TYPED_TEST(Battery, SentencesReadWell) {
+  EXPECT_THAT(battery::check_sentences_read_well<TypeParam>(), IsEmpty());
+}
 TYPED_TEST(Battery, ViewsCanBeShown) {
   EXPECT_THAT(battery::check_views_can_be_shown<TypeParam>(), IsEmpty());
 }

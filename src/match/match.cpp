@@ -46,10 +46,7 @@ Expected<void> check_plan(const MatchPlan& plan) {
   return failure("nonces", {{"seats", join(seats)}, {"nonces", join(plan.dice.nonces.size())}});
 }
 
-std::string result_line(const Result& result, std::size_t seat) {
-  return join("result seat ", seat + 1, " place ", result.place[seat], " points ",
-              result.points[seat]);
-}
+void write(RecordLog& log, const RecordLine& line) { log.add(write_line(line)); }
 
 }  // namespace
 
@@ -59,7 +56,7 @@ Match::Match(MatchPlan plan, bool secret_known)
       secret_known_(secret_known),
       state_(plan_.game->begin(static_cast<int>(plan_.seats.size()), plan_.options)) {
   write_header(log_);
-  log_.add("play");
+  write(log_, PlayLine{});
 }
 
 Expected<Match> Match::create(MatchPlan plan) {
@@ -78,20 +75,14 @@ Result Match::result() const {
   Result result{};
   if (!state_->in_setup()) result = state_->result();
   const Result played = result;
-  const auto place_of = [&](std::int32_t seat) -> std::uint8_t& {
-    return result.place[static_cast<std::size_t>(seat)];
-  };
   // The others move up past those who resigned, the first of whom comes last.
-  for (std::size_t i = 0; i < plan_.seats.size(); ++i) {
-    result.place[i] = 1;
-    for (std::size_t other = 0; other < plan_.seats.size(); ++other) {
-      if (!plan_.seats[other].resigned && played.place[other] < played.place[i]) {
-        ++result.place[i];
-      }
-    }
-  }
+  rank_places(result, static_cast<int>(plan_.seats.size()), [&](int seat) {
+    return of_seat(plan_.seats, seat).resigned ? -max_seats - 1 : -int{played.place[seat]};
+  });
   std::size_t last = plan_.seats.size();
-  for (const std::int32_t seat : resigned_) place_of(seat) = static_cast<std::uint8_t>(last--);
+  for (const std::int32_t seat : resigned_) {
+    result.place[seat] = static_cast<std::uint8_t>(last--);
+  }
   return result;
 }
 
@@ -184,7 +175,7 @@ Match Match::branch(std::size_t plies) const {
 Expected<void> Match::resign(int seat, std::string_view mind) {
   if (auto checked = check_running(seat); !checked) return checked;
   if (auto checked = check_player(mind); !checked) return checked;
-  if (plan_.seats[static_cast<std::size_t>(seat)].resigned) {
+  if (of_seat(plan_.seats, seat).resigned) {
     return failure("resigned_already", {{"seat", join(seat + 1)}});
   }
   take({.kind = Entry::Kind::resign, .seat = seat, .mind = std::string{mind}});
@@ -194,7 +185,7 @@ Expected<void> Match::resign(int seat, std::string_view mind) {
 Expected<void> Match::take_over(int seat, std::string_view mind) {
   if (auto checked = check_running(seat); !checked) return checked;
   if (auto checked = check_player(mind); !checked) return checked;
-  if (!plan_.seats[static_cast<std::size_t>(seat)].stand_in.empty()) {
+  if (!of_seat(plan_.seats, seat).stand_in.empty()) {
     return failure("taken_over_already", {{"seat", join(seat + 1)}});
   }
   take({.kind = Entry::Kind::take_over, .seat = seat, .mind = std::string{mind}});
@@ -203,7 +194,7 @@ Expected<void> Match::take_over(int seat, std::string_view mind) {
 
 Expected<void> Match::give_back(int seat) {
   if (auto checked = check_running(seat); !checked) return checked;
-  const Seat& given = plan_.seats[static_cast<std::size_t>(seat)];
+  const Seat& given = of_seat(plan_.seats, seat);
   if (given.stand_in.empty() || given.resigned) {
     return failure("not_taken_over", {{"seat", join(seat + 1)}});
   }
@@ -213,7 +204,7 @@ Expected<void> Match::give_back(int seat) {
 
 void Match::take(Entry entry) {
   write_entry(log_, entry, plies_.size() + 1, *state_, referee);
-  Seat& seat = plan_.seats[static_cast<std::size_t>(entry.seat)];
+  Seat& seat = of_seat(plan_.seats, entry.seat);
   switch (entry.kind) {
     case Entry::Kind::ply:
       take_ply(entry.played);
@@ -257,53 +248,52 @@ void Match::take_back() {
 
 void Match::end(Ending ending) {
   ending_ = ending;
-  log_.add(ending == Ending::played ? "end played" : "end resigned");
+  write(log_, EndLine{ending});
   const Result final = result();
-  for (std::size_t seat = 0; seat < plan_.seats.size(); ++seat) {
-    log_.add(result_line(final, seat));
+  for (std::size_t i = 0; i < plan_.seats.size(); ++i) {
+    write(log_, ResultLine{static_cast<int>(i), final.place[i], final.points[i]});
   }
-  if (secret_known_) log_.add(join("secret ", to_hex(plan_.dice.secret)));
+  if (secret_known_) write(log_, SecretLine{to_hex(plan_.dice.secret)});
 }
 
 void Match::write_header(RecordLog& log) const {
   const GameInfo& info = plan_.game->info();
-  log.add("boathouse record 1");
-  log.add(join("game ", info.id));
-  log.add(join("rules ", info.rules_version));
-  log.add(join("data ", to_hex(sha256(plan_.game->rules_data()))));
-  log.add(join("match ", plan_.dice.match_id));
+  write(log, FormatLine{record_format});
+  write(log, GameLine{info.id});
+  write(log, RulesLine{join(info.rules_version)});
+  write(log, DataLine{to_hex(sha256(plan_.game->rules_data()))});
+  write(log, MatchLine{plan_.dice.match_id});
   for (std::size_t i = 0; i < info.options.size(); ++i) {
     const std::string text = option_text(info.options, plan_.options, i);
-    log.add(join("option ", info.options[i].key, "=", text));
+    write(log, OptionLine{join(info.options[i].key, "=", text)});
   }
   for (std::size_t i = 0; i < plan_.seats.size(); ++i) {
-    log.add(join("seat ", i + 1, " ", plan_.seats[i].player, " ", plan_.seats[i].name));
+    write(log, SeatLine{static_cast<int>(i), plan_.seats[i].player, plan_.seats[i].name});
   }
-  log.add(join("commitment ", to_hex(secret_known_ ? plan_.dice.commitment() : plan_.published)));
+  const Digest hash = secret_known_ ? plan_.dice.commitment() : plan_.published;
+  write(log, CommitmentLine{to_hex(hash)});
   for (std::size_t i = 0; i < plan_.dice.nonces.size(); ++i) {
-    log.add(join("nonce ", i + 1, " ", to_hex(plan_.dice.nonces[i])));
+    write(log, NonceLine{static_cast<int>(i), to_hex(plan_.dice.nonces[i])});
   }
 }
 
 void Match::write_entry(RecordLog& log, const Entry& entry, std::size_t number, const State& before,
-                        Viewer viewer) const {
-  const std::string seat = join("seat ", entry.seat + 1);
+                        Viewer viewer) {
   switch (entry.kind) {
     case Entry::Kind::ply:
-      log.add(join(number, " ", entry.played.is_chance() ? std::string{"chance"} : seat, " ",
-                   before.notation(entry.played, viewer)));
+      write(log, PlyLine{join(number), entry.played.seat, before.notation(entry.played, viewer)});
       break;
     case Entry::Kind::undo:
-      log.add(join("undo ", seat));
+      write(log, UndoLine{entry.seat});
       break;
     case Entry::Kind::resign:
-      log.add(join("resign ", seat, " ", entry.mind));
+      write(log, ResignLine{entry.seat, entry.mind});
       break;
     case Entry::Kind::take_over:
-      log.add(join("takeover ", seat, " ", entry.mind));
+      write(log, TakeoverLine{entry.seat, entry.mind});
       break;
     case Entry::Kind::give_back:
-      log.add(join("return ", seat));
+      write(log, ReturnLine{entry.seat});
       break;
   }
 }
@@ -311,7 +301,7 @@ void Match::write_entry(RecordLog& log, const Entry& entry, std::size_t number, 
 std::string Match::record(bool with_secret) const {
   RecordLog log = log_;
   if (!over() && with_secret && secret_known_) {
-    log.add(join("secret ", to_hex(plan_.dice.secret)));
+    write(log, SecretLine{to_hex(plan_.dice.secret)});
   }
   return log.text();
 }
@@ -320,8 +310,8 @@ std::string Match::record_for(Viewer viewer) const {
   if (over()) return record();
   RecordLog log;
   write_header(log);
-  log.add(viewer == spectator ? "redacted spectator" : join("redacted seat ", viewer + 1));
-  log.add("play");
+  write(log, RedactedLine{viewer});
+  write(log, PlayLine{});
   auto state = state_at(0);
   std::vector<Ply> plies;
   for (const Entry& entry : entries_) {

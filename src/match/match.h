@@ -12,6 +12,7 @@
 #include "games/registry.h"
 #include "match/fair_dice.h"
 #include "match/record.h"
+#include "match/record_line.h"
 
 namespace boathouse {
 
@@ -38,8 +39,6 @@ struct MatchPlan {
   FairDice dice;
   Digest published{};  // the commitment of a match whose secret is not known here; else unused
 };
-
-enum class Ending : std::uint8_t { none, played, resigned };
 
 class Match {
  public:
@@ -120,8 +119,8 @@ class Match {
   void take_back();
   void end(Ending ending);
   void write_header(RecordLog& log) const;
-  void write_entry(RecordLog& log, const Entry& entry, std::size_t number, const State& before,
-                   Viewer viewer) const;
+  static void write_entry(RecordLog& log, const Entry& entry, std::size_t number,
+                          const State& before, Viewer viewer);
 
   MatchPlan plan_;
   Tickets tickets_;

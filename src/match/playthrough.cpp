@@ -74,7 +74,7 @@ class Writer {
   [[nodiscard]] std::string take() { return std::move(text_); }
 
  private:
-  [[nodiscard]] std::string name(int seat) const { return names_[static_cast<std::size_t>(seat)]; }
+  [[nodiscard]] std::string name(int seat) const { return of_seat(names_, seat); }
 
   [[nodiscard]] Ply pick(Random& random) const {
     const Turn turn = state_->turn();
@@ -147,9 +147,8 @@ class Writer {
   void write_result() {
     const Result result = state_->result();
     for (int seat = 0; seat < state_->seats(); ++seat) {
-      const auto at = static_cast<std::size_t>(seat);
-      append(text_,
-             join(name(seat), " place ", result.place[at], " points ", result.points[at], "\n"));
+      append(text_, join(name(seat), " place ", result.place[seat], " points ", result.points[seat],
+                         "\n"));
     }
   }
 

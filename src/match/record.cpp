@@ -36,8 +36,8 @@ std::string RecordLog::text() const {
   return text;
 }
 
-Expected<std::vector<RecordLine>> read_lines(std::string_view record) {
-  std::vector<RecordLine> lines;
+Expected<std::vector<SignedLine>> read_lines(std::string_view record) {
+  std::vector<SignedLine> lines;
   Digest digest{};
   for (int number = 1; !record.empty(); ++number) {
     if (record.find('\n') == std::string_view::npos) {

@@ -1,4 +1,4 @@
-// The text of a record, line by line. docs/record.md shows one; match.cpp knows what lines mean.
+// The text of a record as a chain of signed lines; record_line.h knows what stands in a line.
 //
 // Each line ends in a sign of eight hexadecimal digits, the beginning of
 // SHA-256(digest before, content), where the digest before is that of the line above (32 zero bytes
@@ -26,13 +26,13 @@ class RecordLog {
   std::string contents_;
 };
 
-struct RecordLine {
+struct SignedLine {
   int number = 0;  // counted from 1
   std::string_view content;
 };
 
 // The lines of a record with their signs checked and taken off.
-[[nodiscard]] Expected<std::vector<RecordLine>> read_lines(std::string_view record);
+[[nodiscard]] Expected<std::vector<SignedLine>> read_lines(std::string_view record);
 
 // An error that names the line it was found in.
 [[nodiscard]] Error at_line(int number, Error error);

@@ -10,7 +10,7 @@ namespace boathouse {
 
 class RecordReader {
  public:
-  explicit RecordReader(std::vector<RecordLine> lines) : lines_(std::move(lines)) {}
+  explicit RecordReader(std::vector<SignedLine> lines) : lines_(std::move(lines)) {}
 
   Expected<Match> read() {
     if (lines_.empty()) return std::unexpected(at_line(1, {"record_empty", {}}));
@@ -29,25 +29,32 @@ class RecordReader {
   }
 
  private:
-  // The content of the next line behind the words it must begin with.
-  Expected<std::string_view> take(std::string_view words) {
+  // The next line, which must be of this kind; the words say so to people.
+  template <class Line>
+  Expected<Line> take(std::string_view words) {
     if (next_ == lines_.size()) {
       return std::unexpected(
           at_line(lines_.back().number + 1,
                   {"record_expected", {{"expected", std::string{words}}, {"found", ""}}}));
     }
-    const std::string_view content = lines_[next_].content;
-    if (!content.starts_with(words)) {
-      return std::unexpected(
-          located({"record_expected",
-                   {{"expected", std::string{words}}, {"found", std::string{content}}}}));
-    }
+    const auto line = next<Line>();
+    if (!line) return unexpected_line(words);
     ++next_;
-    return content.substr(words.size());
+    return *line;
   }
 
-  [[nodiscard]] bool next_is(std::string_view words) const {
-    return next_ < lines_.size() && lines_[next_].content.starts_with(words);
+  template <class Line>
+  [[nodiscard]] std::optional<Line> next() const {
+    if (next_ == lines_.size()) return std::nullopt;
+    const auto line = read_line(lines_[next_].content);
+    if (!line || !std::holds_alternative<Line>(*line)) return std::nullopt;
+    return std::get<Line>(*line);
+  }
+
+  [[nodiscard]] std::unexpected<Error> unexpected_line(std::string_view words) const {
+    return std::unexpected(located(
+        {"record_expected",
+         {{"expected", std::string{words}}, {"found", std::string{lines_[next_].content}}}}));
   }
 
   // The error with the number of the line last taken, or of the next one if none was.
@@ -61,52 +68,53 @@ class RecordReader {
   }
 
   Expected<void> read_header(MatchPlan& plan) {
-    const auto version = take("boathouse record ");
-    if (!version) return std::unexpected(version.error());
-    if (*version != "1") {
-      return wrong("record_version", {{"found", std::string{*version}}, {"known", "1"}});
+    const auto format = take<FormatLine>("boathouse record ");
+    if (!format) return std::unexpected(format.error());
+    if (format->version != record_format) {
+      return wrong("record_version", {{"found", std::string{format->version}},
+                                      {"known", std::string{record_format}}});
     }
     if (auto done = read_game(plan); !done) return done;
     if (auto done = read_options(plan); !done) return done;
     if (auto done = read_seats(plan); !done) return done;
     if (auto done = read_dice(plan); !done) return done;
-    if (next_is("redacted ")) return std::unexpected(located({"record_redacted", {}}));
-    if (const auto play = take("play"); !play) return std::unexpected(play.error());
+    if (next<RedactedLine>()) return std::unexpected(located({"record_redacted", {}}));
+    if (const auto play = take<PlayLine>("play"); !play) return std::unexpected(play.error());
     return {};
   }
 
   Expected<void> read_game(MatchPlan& plan) {
-    const auto id = take("game ");
-    if (!id) return std::unexpected(id.error());
-    const auto game = find_game(*id);
+    const auto named = take<GameLine>("game ");
+    if (!named) return std::unexpected(named.error());
+    const auto game = find_game(named->id);
     if (!game) return wrong(game.error().code, game.error().values);
     plan.game = *game;
     const GameInfo& info = plan.game->info();
-    const auto rules = take("rules ");
+    const auto rules = take<RulesLine>("rules ");
     if (!rules) return std::unexpected(rules.error());
-    if (*rules != join(info.rules_version)) {
-      return wrong("record_rules", {{"found", std::string{*rules}},
+    if (rules->version != join(info.rules_version)) {
+      return wrong("record_rules", {{"found", std::string{rules->version}},
                                     {"game", std::string{info.id}},
                                     {"known", join(info.rules_version)}});
     }
-    const auto data = take("data ");
+    const auto data = take<DataLine>("data ");
     if (!data) return std::unexpected(data.error());
-    if (*data != to_hex(sha256(plan.game->rules_data()))) {
+    if (data->hash != to_hex(sha256(plan.game->rules_data()))) {
       return wrong("record_data", {{"game", std::string{info.id}}});
     }
     return {};
   }
 
   Expected<void> read_options(MatchPlan& plan) {
-    const auto id = take("match ");
-    if (!id) return std::unexpected(id.error());
-    plan.dice.match_id = *id;
+    const auto match = take<MatchLine>("match ");
+    if (!match) return std::unexpected(match.error());
+    plan.dice.match_id = match->id;
     const auto specs = plan.game->info().options;
     plan.options = standard_options(specs);
     for (std::size_t i = 0; i < specs.size(); ++i) {
-      const auto assignment = take("option ");
-      if (!assignment) return std::unexpected(assignment.error());
-      if (auto set = set_option(specs, plan.options, *assignment); !set) {
+      const auto option = take<OptionLine>("option ");
+      if (!option) return std::unexpected(option.error());
+      if (auto set = set_option(specs, plan.options, option->assignment); !set) {
         return wrong(set.error().code, set.error().values);
       }
     }
@@ -114,31 +122,44 @@ class RecordReader {
   }
 
   Expected<void> read_seats(MatchPlan& plan) {
-    while (next_is("seat ") && plan.seats.size() < max_seats) {
-      auto content = take(join("seat ", plan.seats.size() + 1, " "));
-      if (!content) return std::unexpected(content.error());
+    while (plan.seats.size() < max_seats) {
+      const auto line = next<SeatLine>();
+      if (!line) break;
+      const auto expected = plan.seats.size();
+      if (line->seat != static_cast<int>(expected)) {
+        return unexpected_line(join("seat ", expected + 1, " "));
+      }
+      ++next_;
       Seat seat;
-      seat.player = cut(*content, ' ');
-      seat.name = *content;
+      seat.player = line->player;
+      seat.name = line->name;
       plan.seats.push_back(std::move(seat));
     }
     return {};
   }
 
-  Expected<Digest> read_digest(std::string_view words, std::string_view what) {
-    const auto content = take(words);
-    if (!content) return std::unexpected(content.error());
+  // The digest in the line that was just taken.
+  Expected<Digest> read_digest(std::string_view hex, std::string_view what) {
     Digest digest{};
-    if (from_hex(*content, digest)) return digest;
-    return wrong("record_hex", {{"what", std::string{what}}, {"found", std::string{*content}}});
+    if (from_hex(hex, digest)) return digest;
+    return wrong("record_hex", {{"what", std::string{what}}, {"found", std::string{hex}}});
   }
 
   Expected<void> read_dice(MatchPlan& plan) {
-    const auto commitment = read_digest("commitment ", "commitment");
+    const auto line = take<CommitmentLine>("commitment ");
+    if (!line) return std::unexpected(line.error());
+    const auto commitment = read_digest(line->hash, "commitment");
     if (!commitment) return std::unexpected(commitment.error());
     plan.published = *commitment;
     for (std::size_t i = 0; i < plan.seats.size(); ++i) {
-      const auto nonce = read_digest(join("nonce ", i + 1, " "), "nonce");
+      const std::string words = join("nonce ", i + 1, " ");
+      const auto given = take<NonceLine>(words);
+      if (!given) return std::unexpected(given.error());
+      if (given->seat != static_cast<int>(i)) {
+        --next_;
+        return unexpected_line(words);
+      }
+      const auto nonce = read_digest(given->nonce, "nonce");
       if (!nonce) return std::unexpected(nonce.error());
       plan.dice.nonces.push_back(*nonce);
     }
@@ -148,12 +169,13 @@ class RecordReader {
   // The secret is needed before the rolls that it decides, but stands below them.
   Expected<void> read_secret(MatchPlan& plan) {
     const std::size_t body = next_;
-    while (next_ < lines_.size() && !next_is("secret ")) ++next_;
+    while (next_ < lines_.size() && !next<SecretLine>()) ++next_;
     if (next_ == lines_.size()) {
       next_ = body;
       return {};
     }
-    const auto secret = read_digest("secret ", "secret");
+    const auto line = take<SecretLine>("secret ");
+    const auto secret = read_digest(line->secret, "secret");
     if (!secret) return std::unexpected(secret.error());
     plan.dice.secret = *secret;
     if (plan.dice.commitment() != plan.published) return wrong("record_secret", {});
@@ -166,9 +188,9 @@ class RecordReader {
     // create() makes all the checks there are; what it complains of is in the header.
     if (auto match = Match::create(plan); !match) {
       next_ = 0;
-      while (!next_is("seat ") && next_ + 1 < lines_.size()) ++next_;
+      while (!next<SeatLine>() && next_ + 1 < lines_.size()) ++next_;
       if (match.error().code == "match_id") {
-        while (!next_is("match ")) --next_;
+        while (!next<MatchLine>()) --next_;
       }
       return std::unexpected(located(match.error()));
     }
@@ -193,42 +215,40 @@ class RecordReader {
 
   // Plays the next line, without moving on: compare() does that.
   Expected<void> read_entry(Match& match) {
-    std::string_view content = lines_[next_].content;
-    if (secret_known_ && !match.over() && content.starts_with("secret ")) {
+    const auto line = read_line(lines_[next_].content);
+    if (secret_known_ && !match.over() && line && std::holds_alternative<SecretLine>(*line)) {
       // The secret of a match that was saved to be resumed.
       ++next_;
       if (next_ == lines_.size()) return {};
       return failure("record_after_end");
     }
     if (match.over()) return failure("record_after_end");
-    if (content.starts_with("end ")) return failure("record_not_over");
-    const std::string_view whole = content;
-    const std::string_view first = cut(content, ' ');
-    if (!first.empty() && first[0] >= '0' && first[0] <= '9') {
-      return read_ply(match, first, content);
+    if (!line) return unknown_line();
+    if (std::holds_alternative<EndLine>(*line)) return failure("record_not_over");
+    if (const auto* ply = std::get_if<PlyLine>(&*line)) return read_ply(match, *ply);
+    if (const auto* undo = std::get_if<UndoLine>(&*line)) return match.undo(undo->seat);
+    if (const auto* resign = std::get_if<ResignLine>(&*line)) {
+      return match.resign(resign->seat, resign->mind);
     }
-    if (cut(content, ' ') == "seat") {
-      const auto seat = parse_number<int>(cut(content, ' '));
-      if (seat && first == "undo") return match.undo(*seat - 1);
-      if (seat && first == "resign") return match.resign(*seat - 1, content);
-      if (seat && first == "takeover") return match.take_over(*seat - 1, content);
-      if (seat && first == "return") return match.give_back(*seat - 1);
+    if (const auto* takeover = std::get_if<TakeoverLine>(&*line)) {
+      return match.take_over(takeover->seat, takeover->mind);
     }
-    return failure("record_unknown", {{"found", std::string{whole}}});
+    if (const auto* back = std::get_if<ReturnLine>(&*line)) return match.give_back(back->seat);
+    return unknown_line();
   }
 
-  Expected<void> read_ply(Match& match, std::string_view number, std::string_view content) {
+  [[nodiscard]] std::unexpected<Error> unknown_line() const {
+    return failure("record_unknown", {{"found", std::string{lines_[next_].content}}});
+  }
+
+  Expected<void> read_ply(Match& match, const PlyLine& line) const {
     const std::string expected = join(match.plies().size() + 1);
-    if (number != expected) {
-      return failure("record_number", {{"expected", expected}, {"found", std::string{number}}});
+    if (line.number != expected) {
+      return failure("record_number",
+                     {{"expected", expected}, {"found", std::string{line.number}}});
     }
-    const std::string_view who = cut(content, ' ');
-    if (who == "chance") return read_chance(match, content);
-    const auto seat = parse_number<int>(cut(content, ' '));
-    if (who != "seat" || !seat) {
-      return failure("record_unknown", {{"found", std::string{lines_[next_].content}}});
-    }
-    return match.play(*seat - 1, content);
+    if (line.seat == Ply::by_chance) return read_chance(match, line.notation);
+    return match.play(line.seat, line.notation);
   }
 
   Expected<void> read_chance(Match& match, std::string_view notation) const {
@@ -245,7 +265,7 @@ class RecordReader {
     return {};
   }
 
-  std::vector<RecordLine> lines_;
+  std::vector<SignedLine> lines_;
   std::size_t next_ = 0;
   std::size_t compared_ = 0;
   bool secret_known_ = false;

@@ -88,7 +88,7 @@ class Expectimax final : public Judge {
         if (depth > 1) thought.choices = before;
         return false;
       }
-      choice.equity = equities[static_cast<std::size_t>(seat)];
+      choice.equity = equities[seat];
       choice.error = exact_ ? 0 : Guess<G>::typical_error;
       all_exact = all_exact && exact_;
     }
@@ -134,14 +134,13 @@ class Expectimax final : public Judge {
   [[nodiscard]] Equities best(const Position& position, int seat, int depth) {
     typename G::MoveList moves;
     G::legal_moves(*setup_, position, seat, moves);
-    const auto own = static_cast<std::size_t>(seat);
     Equities highest{};
-    highest[own] = -1;
+    highest[seat] = -1;
     for (const Move move : moves) {
       Position after = position;
       G::play(*setup_, after, seat, move);
       const Equities equities = value(after, depth - 1);
-      if (equities[own] > highest[own]) highest = equities;
+      if (equities[seat] > highest[seat]) highest = equities;
     }
     return highest;
   }

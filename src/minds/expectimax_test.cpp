@@ -6,7 +6,7 @@
 #include "minds/list.h"
 #include "minds/testing/lanterns_table.h"
 #include "minds/up-the-river/testing/river.h"
-#include "tables/up-the-river/testing/solved.h"
+#include "solvers/up-the-river/testing/solved.h"
 
 namespace boathouse {
 namespace {

@@ -7,19 +7,18 @@
 
 #include "core/game.h"
 #include "core/json.h"
-#include "minds/library.h"
+#include "minds/level.h"
 #include "minds/mind.h"
+#include "minds/solution_source.h"
 
 namespace boathouse {
-
-enum class Level : std::uint8_t { deckhand, sailor, captain, admiral };
 
 // A specialisation offers what it has of
 //   Evaluation                a class, a quick guess at what every seat may expect; where it is not
 //                             so quick, `judged_nodes` says how many of them make a judgement
 //   level(level)              a mind, or nothing for a level that is as everywhere
 //   judge()                   a judge, better than one who only searches
-//   perfect(seats, library)   a judge, or nothing where the game is not solved for so many
+//   perfect(seats, source)    a judge, or nothing where the game is not solved for so many
 //   study(setup, view, …)     what can be shown of it to a seat, as members of an open JSON object;
 //                             false where there is nothing to show yet
 template <Game G>
@@ -48,8 +47,8 @@ concept OwnJudge = Game<G> && requires {
 };
 
 template <class G>
-concept Solved = Game<G> && requires(int seats, const Library& library) {
-  { Knowledge<G>::perfect(seats, library) } -> std::same_as<std::unique_ptr<Judge>>;
+concept Solved = Game<G> && requires(int seats, const SolutionSource& source) {
+  { Knowledge<G>::perfect(seats, source) } -> std::same_as<std::unique_ptr<Judge>>;
 };
 
 template <class G>

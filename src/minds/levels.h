@@ -1,6 +1,6 @@
-// The four named levels, from one that a six-year-old beats to the best we have. A game's own
-// knowledge may say how a level plays it; else a level is a tree search that looks at more the
-// higher it is, since who looks at little misses dangers as people do.
+// How the levels play. A game's own knowledge may say how a level plays it; else a level is a tree
+// search that looks at more the higher it is, since a player who looks at little misses dangers, as
+// people do.
 #pragma once
 
 #include <array>
@@ -8,9 +8,6 @@
 #include "minds/mcts.h"
 
 namespace boathouse {
-
-inline constexpr std::array<std::string_view, 4> level_names{"deckhand", "sailor", "captain",
-                                                             "admiral"};
 
 // Keeps a mind from looking at more than its level does, whatever the budget.
 class Limited final : public Mind {

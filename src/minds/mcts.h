@@ -73,16 +73,14 @@ class Mcts final : public Judge {
     double squares = 0;
     std::uint64_t count = 0;
 
-    void add(const Equities& equities, std::size_t seat) {
+    void add(const Equities& equities, int seat) {
       for (std::size_t each = 0; each < equities.size(); ++each) sum[each] += equities[each];
       squares += equities[seat] * equities[seat];
       ++count;
     }
-    [[nodiscard]] double mean(std::size_t seat) const {
-      return sum[seat] / static_cast<double>(count);
-    }
+    [[nodiscard]] double mean(int seat) const { return sum[seat] / static_cast<double>(count); }
     // One more success and failure than there were keep a few equal results from looking certain.
-    [[nodiscard]] double error(std::size_t seat) const {
+    [[nodiscard]] double error(int seat) const {
       const auto n = static_cast<double>(count) + 2;
       const double average = (sum[seat] + 1) / n;
       return std::sqrt(std::max(0.0, (squares + 1) / n - average * average) / n);
@@ -255,12 +253,11 @@ class Mcts final : public Judge {
     for (const Step& taken : path_) {
       Node& node = nodes_[taken.node];
       ++node.visits;
-      if (taken.seat >= 0) node.sum += equities[static_cast<std::size_t>(taken.seat)];
+      if (taken.seat >= 0) node.sum += equities[taken.seat];
     }
-    const auto seat = static_cast<std::size_t>(seat_);
-    total_.add(equities, seat);
+    total_.add(equities, seat_);
     if (!tallies_.empty() && !path_.empty()) {
-      tallies_[path_[0].node - nodes_[root].first].add(equities, seat);
+      tallies_[path_[0].node - nodes_[root].first].add(equities, seat_);
     }
   }
 
@@ -272,12 +269,11 @@ class Mcts final : public Judge {
 
   [[nodiscard]] Thought answer(std::uint64_t spent) const {
     Thought thought;
-    const auto seat = static_cast<std::size_t>(seat_);
     for (std::size_t i = 0; i < tallies_.size(); ++i) {
       Thought::Choice choice{.move = nodes_[nodes_[root].first + i].code};
       if (tallies_[i].count > 0) {
-        choice.equity = tallies_[i].mean(seat);
-        choice.error = tallies_[i].error(seat);
+        choice.equity = tallies_[i].mean(seat_);
+        choice.error = tallies_[i].error(seat_);
       }
       thought.choices.push_back(choice);
     }
@@ -289,10 +285,10 @@ class Mcts final : public Judge {
   [[nodiscard]] Appraisal appraisal() const {
     const Tally& tally = tallies_.empty() ? total_ : tallies_[most_tried()];
     Appraisal found;
-    for (std::size_t seat = 0; seat < static_cast<std::size_t>(seats_); ++seat) {
+    for (int seat = 0; seat < seats_; ++seat) {
       found.equities[seat] = tally.count == 0 ? 0.5 : tally.mean(seat);
     }
-    found.error = tally.error(static_cast<std::size_t>(seat_));
+    found.error = tally.error(seat_);
     return found;
   }
 

@@ -28,7 +28,7 @@ struct Budget {
 
 // Equity is what a seat may expect, from 0 to 1: the share of its opponents that it leaves behind,
 // a tie counting half. For two players that is the chance to win.
-using Equities = std::array<double, max_seats>;
+using Equities = BySeat<double>;
 [[nodiscard]] double equity_of(const Result& result, int seats, int seat);
 [[nodiscard]] Equities equities_of(const Result& result, int seats);
 

@@ -42,7 +42,8 @@ class Minds {
   [[nodiscard]] virtual std::unique_ptr<Judge> mcts(const MctsStyle& style) const = 0;
   [[nodiscard]] virtual std::unique_ptr<Mind> level(Level level) const = 0;
   // Nothing where the game is not solved.
-  [[nodiscard]] virtual std::unique_ptr<Judge> perfect(int seats, const Library& library) const = 0;
+  [[nodiscard]] virtual std::unique_ptr<Judge> perfect(int seats,
+                                                       const SolutionSource& source) const = 0;
   [[nodiscard]] virtual std::unique_ptr<Judge> judge() const = 0;
   [[nodiscard]] virtual bool evaluated() const = 0;
   // Says no where there is nothing to show.
@@ -61,8 +62,9 @@ class MindsOf final : public Minds {
   [[nodiscard]] std::unique_ptr<Mind> level(Level level) const override {
     return make_level<G>(level);
   }
-  [[nodiscard]] std::unique_ptr<Judge> perfect(int seats, const Library& library) const override {
-    if constexpr (Solved<G>) return Knowledge<G>::perfect(seats, library);
+  [[nodiscard]] std::unique_ptr<Judge> perfect(int seats,
+                                               const SolutionSource& source) const override {
+    if constexpr (Solved<G>) return Knowledge<G>::perfect(seats, source);
     return nullptr;
   }
   [[nodiscard]] std::unique_ptr<Judge> judge() const override {
@@ -112,14 +114,14 @@ std::unique_ptr<Mind> make_search(const Minds& minds, std::string_view name) {
 }  // namespace
 
 Expected<std::unique_ptr<Mind>> make_mind(const GameEntry& game, int seats, std::string_view name,
-                                          const Library& library) {
+                                          const SolutionSource& source) {
   const Minds& minds = minds_of(game);
   if (auto mind = make_search(minds, name)) return mind;
   for (std::size_t level = 0; level < level_names.size(); ++level) {
     if (name == level_names[level]) return minds.level(static_cast<Level>(level));
   }
   if (name == "perfect") {
-    if (std::unique_ptr<Mind> mind = minds.perfect(seats, library)) return mind;
+    if (std::unique_ptr<Mind> mind = minds.perfect(seats, source)) return mind;
   }
   std::string known;
   for (const std::string& each : mind_names(game, seats)) {
@@ -142,9 +144,9 @@ std::optional<std::string> study(const SeatView& view, const Work& work) {
   return json.close_object().take();
 }
 
-std::unique_ptr<Judge> make_judge(const GameEntry& game, int seats, const Library& library) {
+std::unique_ptr<Judge> make_judge(const GameEntry& game, int seats, const SolutionSource& source) {
   const Minds& minds = minds_of(game);
-  if (auto perfect = minds.perfect(seats, library)) return perfect;
+  if (auto perfect = minds.perfect(seats, source)) return perfect;
   return minds.judge();
 }
 

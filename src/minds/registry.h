@@ -4,7 +4,7 @@
 //   greedy            the best after its own move, by the game's evaluation
 //   expectimax:N      everything in the next N decisions; 2 without a number
 //   mcts              tree search that evaluates; mcts:rollouts plays out at random instead
-//   deckhand, sailor, captain, admiral   levels, from weak to strong
+//   a level           see level.h
 //   perfect           where the game is solved for that number of players
 #pragma once
 
@@ -14,16 +14,16 @@
 #include <string_view>
 #include <vector>
 
-#include "minds/library.h"
 #include "minds/mind.h"
+#include "minds/solution_source.h"
 
 namespace boathouse {
 
-// The number of seats must be one the game allows. The library is asked for a solved table when the
+// The number of seats must be one the game allows. The source is asked for a solved table when the
 // mind first needs one.
 [[nodiscard]] Expected<std::unique_ptr<Mind>> make_mind(const GameEntry& game, int seats,
                                                         std::string_view name,
-                                                        const Library& library = {});
+                                                        const SolutionSource& source = {});
 
 // The names that exist for a game, weak ones first.
 [[nodiscard]] std::vector<std::string> mind_names(const GameEntry& game, int seats);
@@ -34,6 +34,6 @@ namespace boathouse {
 
 // The best judge there is: exact where the game is solved, else as good as the admiral.
 [[nodiscard]] std::unique_ptr<Judge> make_judge(const GameEntry& game, int seats,
-                                                const Library& library = {});
+                                                const SolutionSource& source = {});
 
 }  // namespace boathouse

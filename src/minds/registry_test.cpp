@@ -21,15 +21,15 @@ std::unique_ptr<State> first_choice(const GameEntry& game, int seats) {
 }
 
 TEST(Minds, ThinkAboutEveryLegalMoveOfEveryGame) {
-  Library library;
-  library.shelf = Shelf{};
+  SolutionSource source;
+  source.cache = DiskCache{};
   for (const GameEntry* game : games()) {
     for (int seats = game->info().min_seats; seats <= game->info().max_seats; ++seats) {
       const auto state = first_choice(*game, seats);
       const int seat = state->turn().first();
       for (std::string name : mind_names(*game, seats)) {
         if (name.ends_with(":N")) name.replace(name.size() - 1, 1, "2");
-        const auto mind = make_mind(*game, seats, name, library);
+        const auto mind = make_mind(*game, seats, name, source);
         ASSERT_TRUE(mind) << name;
         Random random{1};
         const Thought thought = (*mind)->think(*state->look(seat), {.nodes = 200}, random);

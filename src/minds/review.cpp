@@ -54,8 +54,7 @@ class Reviewer {
     if (is_open(state)) return ask(state, 0);
     Equities own{};
     for (int seat = 0; seat < count; ++seat) {
-      const auto at = static_cast<std::size_t>(seat);
-      own[at] = ask(state, seat)[at];
+      own[seat] = ask(state, seat)[seat];
     }
     return own;
   }
@@ -122,7 +121,7 @@ class Reviewer {
   }
 
   void count(const ReviewedPly& looked) {
-    SeatReview& sum = review_.seats[static_cast<std::size_t>(looked.seat)];
+    SeatReview& sum = of_seat(review_.seats, looked.seat);
     ++sum.decisions;
     sum.cost += looked.cost;
     if (looked.verdict == Verdict::doubtful) ++sum.doubtful;

@@ -17,7 +17,7 @@
 #include "match/match.h"
 #include "minds/hint.h"
 #include "minds/mind.h"
-#include "tables/work.h"
+#include "solvers/work.h"
 
 namespace boathouse {
 

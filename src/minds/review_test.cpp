@@ -16,15 +16,15 @@
 namespace boathouse {
 namespace {
 
-Library without_shelf() {
-  Library library;
-  library.shelf = Shelf{};
-  return library;
+SolutionSource without_cache() {
+  SolutionSource source;
+  source.cache = DiskCache{};
+  return source;
 }
 
 // The exact judge of the first game for two, made once: it has a table to solve.
 Judge& exact_judge() {
-  static const auto judge = make_judge(*games().front(), 2, without_shelf());
+  static const auto judge = make_judge(*games().front(), 2, without_cache());
   return *judge;
 }
 

@@ -46,8 +46,10 @@ std::string bar(double share, int columns) {
       static_cast<std::int32_t>(std::floor(std::clamp(share, 0.0, 1.0) * columns * 8 + 0.5));
   std::string text;
   for (int column = 0; column < columns; ++column) {
-    const int left = std::clamp(filled - 8 * column, 0, 8);
-    text += left == 8 ? "█" : left == 0 ? " " : eighths[static_cast<std::size_t>(left)];
+    const int filled_here = std::clamp(filled - 8 * column, 0, 8);
+    text += filled_here == 8   ? "█"
+            : filled_here == 0 ? " "
+                               : eighths[static_cast<std::size_t>(filled_here)];
   }
   return text;
 }

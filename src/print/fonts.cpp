@@ -48,12 +48,12 @@ constexpr std::array<Widths, 96> latin{{
 }};
 
 // Letters that WinAnsi has at other numbers than Unicode.
-struct Moved {
+struct Exception {
   std::uint32_t code_point;
   std::uint8_t byte;
   Widths widths;
 };
-constexpr std::array<Moved, 11> moved{{
+constexpr std::array<Exception, 11> exceptions{{
     {0x2026, 0x85, {1000, 1000}},  // …
     {0x0152, 0x8C, {1000, 1000}},  // Œ
     {0x2018, 0x91, {222, 278}},    // ‘
@@ -79,8 +79,8 @@ std::optional<Letter> letter_of(std::uint32_t code_point) {
   if (code_point >= 0xA0 && code_point <= 0xFF) {
     return Letter{static_cast<char>(code_point), latin[code_point - 0xA0]};
   }
-  const auto* found = std::ranges::find(moved, code_point, &Moved::code_point);
-  if (found == moved.end()) return std::nullopt;
+  const auto* found = std::ranges::find(exceptions, code_point, &Exception::code_point);
+  if (found == exceptions.end()) return std::nullopt;
   return Letter{static_cast<char>(found->byte), found->widths};
 }
 

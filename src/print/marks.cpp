@@ -3,22 +3,11 @@
 #include <array>
 #include <vector>
 
+#include "core/seat_colours.h"
+
 namespace boathouse::print {
 
 namespace {
-
-struct Seat {
-  Colour colour;
-  Colour ink;  // dark on light colours, light on dark ones
-};
-constexpr std::array<Seat, 6> seats{{
-    {{0xE69F00}, colour::ink},
-    {{0x56B4E9}, colour::ink},
-    {{0x009E73}, colour::white},
-    {{0xF0E442}, colour::ink},
-    {{0xD55E00}, colour::white},
-    {{0xCC79A7}, colour::ink},
-}};
 
 // Sines and cosines of 0°, 36°, 72° and so on.
 constexpr std::array<Point, 10> fifths{{{0, -1},
@@ -58,7 +47,7 @@ Path anchor() {
 
 }  // namespace
 
-Colour colour_of_seat(int seat) { return seats[static_cast<std::size_t>(seat)].colour; }
+Colour colour_of_seat(int seat) { return {seat_colours[static_cast<std::size_t>(seat)].rgb}; }
 
 void draw_mark(int seat, Point middle, double radius, Colour colour, Group& group) {
   Group mark{.place = {.a = radius, .d = radius, .e = middle.x, .f = middle.y}};
@@ -91,9 +80,9 @@ void draw_mark(int seat, Point middle, double radius, Colour colour, Group& grou
 }
 
 void add_mark(int seat, Point middle, double radius, Group& group) {
-  const Seat& colours = seats[static_cast<std::size_t>(seat)];
-  group.draw(circle(middle, radius), outlined(colours.colour, colour::ink, 0.08 * radius));
-  draw_mark(seat, middle, 0.64 * radius, colours.ink, group);
+  const Colour ink{seat_colours[static_cast<std::size_t>(seat)].ink};
+  group.draw(circle(middle, radius), outlined(colour_of_seat(seat), colour::ink, 0.08 * radius));
+  draw_mark(seat, middle, 0.64 * radius, ink, group);
 }
 
 }  // namespace boathouse::print

@@ -30,7 +30,7 @@ std::string literal(std::string_view text) {
 }
 
 // What a page draws. Its first line makes a millimetre the unit and lets y grow downwards.
-class Writer {
+class PdfWriter {
  public:
   void operator()(const Shape& shape) {
     const Style& style = shape.style;
@@ -138,7 +138,7 @@ std::string pdf_of(const Booklet& booklet) {
                      numbers(page_width * points_per_mm, page_height * points_per_mm),
                      "] /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> /Contents ",
                      first_page + 2 * i + 1, " 0 R >>"));
-    Writer writer;
+    PdfWriter writer;
     writer(booklet.sheets[i].drawing);
     objects.add_stream(writer.content);
   }

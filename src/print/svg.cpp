@@ -30,7 +30,7 @@ std::string escaped(std::string_view text) {
   return plain;
 }
 
-class Writer {
+class SvgWriter {
  public:
   void operator()(const Shape& shape) {
     svg += "<path d=\"";
@@ -81,7 +81,7 @@ class Writer {
 }  // namespace
 
 std::string svg_of(const Booklet& booklet, const Sheet& sheet) {
-  Writer writer;
+  SvgWriter writer;
   writer.svg = join(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"", number(page_width), "mm\" height=\"",
       number(page_height), "mm\" viewBox=\"0 0 ", numbers(page_width, page_height), "\" lang=\"",

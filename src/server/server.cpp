@@ -6,14 +6,15 @@
 #include <optional>
 
 #include "core/text.h"
-#include "server/api.h"
-#include "server/data_lock.h"
-#include "server/house.h"
-#include "server/mind_room.h"
-#include "server/pages.h"
-#include "server/sqlite_store.h"
-#include "server/transport.h"
-#include "server/words.h"
+#include "server/api/api.h"
+#include "server/api/pages.h"
+#include "server/house/house.h"
+#include "server/house/mind_room.h"
+#include "server/house/passwords.h"
+#include "server/net/transport.h"
+#include "server/store/data_lock.h"
+#include "server/store/sqlite/sqlite_store.h"
+#include "server/words/words.h"
 
 namespace boathouse::server {
 
@@ -33,7 +34,9 @@ struct Server::Inside {
         lock(settings.data),
         store(store_path(settings.data), [this](auto what) { deliver(std::move(what)); }),
         minds(settings.minds, [this](auto what) { deliver(std::move(what)); }),
-        house(store, minds, {.now = wall_clock, .limits = settings.limits, .log = print_line}),
+        passwords([this](auto what) { deliver(std::move(what)); }),
+        house(store, minds, passwords,
+              {.now = wall_clock, .limits = settings.limits, .log = print_line}),
         api(house, pages, {.public_url = settings.public_url}) {}
 
   void deliver(std::function<void()> what) {
@@ -51,6 +54,7 @@ struct Server::Inside {
   DataLock lock;
   SqliteStore store;
   MindRoom minds;
+  Passwords passwords;
   House house;
   Api api;
   std::uint16_t port = 0;

@@ -23,7 +23,7 @@ namespace {
 using namespace std::chrono_literals;
 using testing::HasSubstr;
 
-constexpr std::string_view game = "up-the-river";
+constexpr std::string_view game_played = "up-the-river";
 
 // A server in a process of its own, so that it can be killed.
 class Process {
@@ -65,11 +65,6 @@ class Process {
   std::uint16_t port_ = 0;
 };
 
-std::string action(std::string_view what, std::string_view table, std::string_view more = {}) {
-  return join(R"({"do":")", what, R"(","table":")", table, "\"", more.empty() ? "" : ",", more,
-              "}");
-}
-
 // Somebody with both seats of a table, who remembers which moves the server acknowledged.
 struct Player {
   std::string cookie;
@@ -81,7 +76,7 @@ struct Player {
     client.set_cookie(cookie);
     if (cookie.empty()) client.act(R"({"do":"hello","name":"Ada"})");
     cookie = client.cookie();
-    const auto made = client.act(join(R"({"do":"create","game":")", game,
+    const auto made = client.act(join(R"({"do":"create","game":")", game_played,
                                       R"(","seats":[{"kind":"me"},{"kind":"me","name":"B"}]})"));
     table = text_of(parsed(made.body), "table");
     client.act(action("start", table));
@@ -171,7 +166,7 @@ TEST(AServer, IsStoppedCleanlyAndTwoPlayersGoOnAfterwards) {
     ada = host.cookie();
     ben = guest.cookie();
     ASSERT_TRUE(host.upgrade());
-    ASSERT_TRUE(host.send_frame(join(R"({"do":"create","game":")", game, "\"}")));
+    ASSERT_TRUE(host.send_frame(join(R"({"do":"create","game":")", game_played, "\"}")));
     table = text_of(parsed(*host.frame()), "table");
     ASSERT_TRUE(guest.upgrade());
     ASSERT_TRUE(guest.send_frame(action("sit", table)));
@@ -261,6 +256,11 @@ TEST(AServer, HonestPlayersStayServedWhileOthersMisbehave) {
 
   Client huge{server.port()};
   EXPECT_EQ(huge.act(std::string(100'000, 'x')).status, 413);
+  Client french{server.port()};
+  const Client::Response refused =
+      french.get("/", "Accept-Language: fr\r\nContent-Length: 100000\r\n");
+  EXPECT_EQ(refused.status, 413);
+  EXPECT_THAT(refused.body, HasSubstr("trop"));
   Client header{server.port()};
   EXPECT_NE(header.get("/", join("X: ", std::string(50'000, 'x'), "\r\n")).status, 200);
   Client foreign{server.port()};

@@ -8,10 +8,9 @@
 #include <string_view>
 
 #include "core/text.h"
+#include "engine/session.h"
 #include "games/registry.h"
 #include "match/playthrough.h"
-#include "match/session.h"
-#include "minds/thinker.h"
 
 // NOLINTBEGIN(cppcoreguidelines-no-malloc): memory crosses the door, where new and delete do not.
 
@@ -40,8 +39,7 @@ extern "C" {
 
 // A line of the engine protocol, and the line that answers it; the engine holds one session.
 [[clang::export_name("bh_engine")]] char* bh_engine(const char* line, std::size_t size) {
-  static HouseThinker thinker{{.work = {.progress = bh_progress}}};
-  static Session session{&thinker};
+  static Session session{{.work = {.progress = bh_progress}}};
   return give(session.handle({line, size}));
 }
 

@@ -37,7 +37,7 @@ for (const path of playthroughs) {
   });
 }
 
-for (const page of ["../../docs/engine-protocol.md", "../minds/golden_session.txt"]) {
+for (const page of ["../../docs/engine-protocol.md", "../engine/golden_session.txt"]) {
   test(`the engine answers the session of ${page} line by line`, async () => {
     // On the page of the protocol, the session is one section of several.
     const text = readFileSync(new URL(page, import.meta.url), "utf8");

@@ -12,7 +12,7 @@ const home = atHome();
 async function tableOf(host: Page): Promise<string> {
   await host.goto(`${home.house.url}/play/up-the-river`);
   await host.getByLabel("Name, Seat 1").fill("Ada");
-  await host.getByRole("button", { name: "Make a link" }).click();
+  await host.getByRole("button", { name: "Create a link" }).click();
   await host.getByRole("heading", { name: "Invite" }).waitFor();
   return host.getByLabel("Invite").inputValue();
 }
@@ -72,7 +72,7 @@ it("goes through a reload, a lost connection and a killed server to the end, wit
   await ben.locator(".headline").waitFor();
   await play([ada, ben], 1);
 
-  const lost = (page: Page) => page.getByText("The connection is lost").first();
+  const lost = (page: Page) => page.getByText("Connection lost").first();
   // His line is cut while it is her turn: she plays on, and he is told when it is mended.
   await playUntilTurn(ada, ben);
   line.cut();
@@ -100,7 +100,7 @@ it("goes through a reload, a lost connection and a killed server to the end, wit
   expect(await play([ada, ben], 2000)).toBe(true);
 
   await ben.getByRole("button", { name: "Check the dice" }).click();
-  await ben.getByText(/All \d+ rolls follow/).waitFor();
+  await ben.getByText(/All \d+ rolls match/).waitFor();
   const moves = (page: Page) => page.locator("ol > li").allTextContents();
   const [hers, his] = [await moves(ada), await moves(ben)];
   expect(hers.length).toBe(his.length);
@@ -115,10 +115,10 @@ it("lets one of three give up, for whom a mind plays on, and who comes last", as
   const ada = await visitor(home.browser);
   await ada.goto(`${home.house.url}/play/up-the-river`);
   await ada.locator(".count", { hasText: "3" }).click();
-  await ada.getByLabel("Who plays seat 2").selectOption("friend");
-  await ada.getByLabel("Who plays seat 3").selectOption("mind:random");
+  await ada.getByLabel("Player in seat 2").selectOption("friend");
+  await ada.getByLabel("Player in seat 3").selectOption("mind:random");
   await ada.getByLabel("Pace").selectOption("live");
-  await ada.getByRole("button", { name: "Make a link" }).click();
+  await ada.getByRole("button", { name: "Create a link" }).click();
   const ben = await visitor(home.browser, { viewport: phone, hasTouch: true });
   await sitDown(ben, await ada.getByLabel("Invite").inputValue(), "Ben");
   await ada.getByRole("button", { name: "Start the match" }).click();
@@ -130,12 +130,12 @@ it("lets one of three give up, for whom a mind plays on, and who comes last", as
   for (const name of await ben.locator(".scores .name").all()) {
     expect((await name.boundingBox())?.width).toBeGreaterThan(60);
   }
-  await ben.getByRole("button", { name: "Give up" }).click();
-  await ben.getByRole("button", { name: "Give up" }).click();
-  await ada.locator("aside").getByText("gave up").waitFor();
+  await ben.getByRole("button", { name: "Resign" }).click();
+  await ben.getByRole("button", { name: "Resign" }).click();
+  await ada.locator("aside").getByText("resigned").waitFor();
   expect(await play([ada], 2000)).toBe(true);
   for (const page of [ada, ben]) {
-    await page.locator(".story", { hasText: "Ben gave up and comes last." }).waitFor();
+    await page.locator(".story", { hasText: "Ben resigned and comes last." }).waitFor();
     await page.locator("aside li", { hasText: "Ben" }).getByText("3rd").waitFor({ state: "attached" });
   }
   expect(await ben.locator(".clock").count()).toBe(0);
@@ -144,8 +144,8 @@ it("lets one of three give up, for whom a mind plays on, and who comes last", as
 it("shows public tables in the lobby and lets a friend chat", async () => {
   const ada = await visitor(home.browser);
   await ada.goto(`${home.house.url}/play/up-the-river`);
-  await ada.getByLabel("Shown in the lobby").check();
-  await ada.getByRole("button", { name: "Make a link" }).click();
+  await ada.getByLabel("Listed in the lobby").check();
+  await ada.getByRole("button", { name: "Create a link" }).click();
   await ada.getByRole("heading", { name: "Invite" }).waitFor();
   const ben = await visitor(home.browser);
   await ben.goto(`${home.house.url}/lobby`);
@@ -159,11 +159,11 @@ it("moves a guest with all his seats to another device", async () => {
   const ada = await visitor(home.browser);
   const link = await tableOf(ada);
   await ada.goto(`${home.house.url}/me`);
-  await ada.getByRole("button", { name: "Make a personal link" }).click();
-  const personal = await ada.getByLabel("Go on on another device").inputValue();
+  await ada.getByRole("button", { name: "Create a personal link" }).click();
+  const personal = await ada.getByLabel("Continue on another device").inputValue();
   const tablet = await visitor(home.browser);
   await tablet.goto(personal);
-  await tablet.getByRole("button", { name: "Go on playing" }).click();
+  await tablet.getByRole("button", { name: "Continue playing" }).click();
   await tablet.waitForURL(`${home.house.url}/matches`);
   await tablet.goto(link);
   await tablet.getByRole("button", { name: "Stand up" }).waitFor();

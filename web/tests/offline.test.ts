@@ -14,8 +14,8 @@ it("is in a game within two taps, plays it to the end, reviews it and checks the
   await playToTheEnd(page);
 
   await page.getByRole("button", { name: "Check the dice" }).click();
-  await page.getByText(/All \d+ rolls follow/).waitFor();
-  await page.getByRole("button", { name: "Look at the match again" }).click();
+  await page.getByText(/All \d+ rolls match/).waitFor();
+  await page.getByRole("button", { name: "Review the match" }).click();
   await page.getByText("All figures are exact").waitFor();
   await expectAccessible(page, "a finished match");
   await expectPicture(page);
@@ -47,7 +47,7 @@ it("keeps an unfinished match over a reload, and without the server too", async 
 it("lets several people play at one screen, by keyboard alone", async () => {
   const page = await visitor(home.browser);
   await page.goto(`${home.house.url}/play/up-the-river`);
-  await page.getByLabel("Who plays seat 2").selectOption("here");
+  await page.getByLabel("Player in seat 2").selectOption("here");
   await page.getByLabel("Name, Seat 1").fill("Ada");
   await page.getByLabel("Name, Seat 2").fill("Ben");
   await page.keyboard.press("Enter");
@@ -86,12 +86,12 @@ it("teaches by doing", async () => {
   await page.getByRole("button", { name: "Learn by doing" }).click();
   const choose = (sentence: string | RegExp) => page.locator("button.choice", { hasText: sentence }).click();
   await choose("from 4 to 7");
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await choose("from 3 to 4");
   await choose("from 6 to 9");
   await choose("from 1 to 4");
   await choose("into the harbour");
-  await page.getByText("You can play!").waitFor();
+  await page.getByText("You are ready to play!").waitFor();
 });
 
 it("has no page that fails the rules for accessible pages, light or dark", async () => {
@@ -108,4 +108,18 @@ it("has no page that fails the rules for accessible pages, light or dark", async
     await expectAccessible(page, `playing, ${colorScheme}`);
     await page.context().close();
   }
+});
+
+it("says plainly that a browser makes mistakes when it works out moves", async () => {
+  const page = await visitor(home.browser, { serviceWorkers: "block" });
+  // As such a browser would: every 9.0 that the engine computes with becomes 8.0.
+  await page.route(/\.wasm$/, async (route) => {
+    const body = await (await route.fetch()).body();
+    const nine = Buffer.from([0x44, 0, 0, 0, 0, 0, 0, 0x22, 0x40]);
+    for (let at = body.indexOf(nine); at >= 0; at = body.indexOf(nine, at + 1)) body[at + 7] = 0x20;
+    await route.fulfill({ body, contentType: "application/wasm" });
+  });
+  await page.goto(home.house.url);
+  await page.getByRole("button", { name: "Play now" }).first().click();
+  await page.getByText("This browser makes mistakes when it works out moves.").waitFor();
 });

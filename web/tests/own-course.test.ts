@@ -28,7 +28,7 @@ async function choose(page: Page, options: string, course: string): Promise<void
 it("is taken from a file, sailed in this browser, and there after a reload, and looking back", async () => {
   const page = await visitor(home.browser, { viewport: phone, hasTouch: true });
   await choose(page, "Options", "Course");
-  await page.getByLabel("Who plays seat 2").selectOption("mind:sailor");
+  await page.getByLabel("Player in seat 2").selectOption("mind:sailor");
   await page.locator("input[type=file]").setInputFiles(diamond);
   await expect.poll(() => field(page).inputValue()).toBe(readFileSync(diamond, "utf8"));
   await expectAccessible(page, "a course of one's own");
@@ -90,7 +90,7 @@ it("is sailed by link by all who sit down, also after a reload and again", async
   const [ada, ben] = [await visitor(home.browser), await visitor(home.browser, { viewport: phone, hasTouch: true })];
   await choose(ada, "Options", "Course");
   await field(ada).fill(readFileSync(diamond, "utf8"));
-  await ada.getByRole("button", { name: "Make a link" }).click();
+  await ada.getByRole("button", { name: "Create a link" }).click();
   await sitDown(ben, await ada.getByLabel("Invite").inputValue(), "Ben");
   await ada.getByRole("button", { name: "Start the match" }).click();
   for (const page of [ada, ben]) {
@@ -103,17 +103,17 @@ it("is sailed by link by all who sit down, also after a reload and again", async
 it("is replayed, checked and reviewed when the match is over", async () => {
   const page = await visitor(home.browser);
   await choose(page, "Options", "Course");
-  for (const seat of [1, 2]) await page.getByLabel(`Who plays seat ${seat}`).selectOption("mind:captain");
+  for (const seat of [1, 2]) await page.getByLabel(`Player in seat ${seat}`).selectOption("mind:captain");
   await field(page).fill("line -200 200 at 0\nblue 0 300 counter-clockwise");
   await page.getByRole("button", { name: "Start in this browser" }).click();
   await page.getByRole("button", { name: "Play again" }).waitFor();
   await page.reload();
   await page.getByRole("button", { name: "Check the dice" }).click();
-  await page.getByText(/All \d+ rolls follow/).waitFor();
+  await page.getByText(/All \d+ rolls match/).waitFor();
   await page.getByRole("slider", { name: "Replay" }).fill("20");
   await page.getByText("You are looking back.").first().waitFor();
   await expect.poll(() => marks(page)).toEqual(["#3b4cc0 left"]);
-  await page.getByRole("button", { name: "Back to now" }).click();
-  await page.getByRole("button", { name: "Look at the match again" }).click();
+  await page.getByRole("button", { name: "Back to the present" }).click();
+  await page.getByRole("button", { name: "Review the match" }).click();
   await page.getByRole("heading", { name: "Luck and skill" }).waitFor({ timeout: 120_000 });
 });

@@ -15,7 +15,7 @@ const crash = (page: Page) => page.locator(".ways button.choice.crash").first();
 const again = (page: Page) => page.getByRole("button", { name: "Play again" });
 const offered = (page: Page) => start(page).or(plan(page)).or(runs(page)).or(again(page)).first();
 
-/** One decision by keyboard alone: always another die, straight on and onto land. */
+/** One decision by keyboard alone: always another die, straight ahead and onto land. */
 async function decide(page: Page): Promise<void> {
   if (await plan(page).isVisible()) {
     if (await page.locator("button.die.add:not(.on)").isVisible()) await page.keyboard.press("a");
@@ -32,7 +32,7 @@ async function decide(page: Page): Promise<void> {
 
 async function against(page: Page, mind: string): Promise<void> {
   await page.goto(`${home.house.url}/play/powerboats`);
-  await page.getByLabel("Who plays seat 2").selectOption(`mind:${mind}`);
+  await page.getByLabel("Player in seat 2").selectOption(`mind:${mind}`);
   await page.getByRole("button", { name: "Start in this browser" }).click();
 }
 
@@ -80,9 +80,9 @@ it("is tapped, dragged and zoomed on a phone", async () => {
     await plan(page).waitFor();
   }
   // A die goes from kept over rolled again and out back to kept.
-  for (const fate of ["roll again", "take out", "keep"]) {
+  for (const fate of ["roll again", "remove", "keep"]) {
     await die.tap();
-    await page.getByRole("button", { name: new RegExp(`^Die with \\d: ${fate}$`) }).waitFor();
+    await page.getByRole("button", { name: new RegExp(`^Die showing \\d: ${fate}$`) }).waitFor();
   }
   await expectAccessible(page, "planning the dice");
 
@@ -90,8 +90,8 @@ it("is tapped, dragged and zoomed on a phone", async () => {
   const seen = async () => ((await scene.getAttribute("viewBox")) ?? "").split(" ").map(Number);
   await page.getByRole("button", { name: "Show all" }).tap();
   const all = await seen();
-  await page.getByRole("button", { name: "Nearer" }).tap();
-  await page.getByRole("button", { name: "Nearer" }).tap();
+  await page.getByRole("button", { name: "Zoom in" }).tap();
+  await page.getByRole("button", { name: "Zoom in" }).tap();
   const near = await seen();
   expect(near[2]).toBeLessThan((all[2] ?? 0) / 2);
   const box = await scene.boundingBox();
@@ -108,7 +108,7 @@ it("is played by link to the end; a hint shows the heat map there too", async ()
   const ada = await visitor(home.browser);
   await ada.goto(`${home.house.url}/play/powerboats`);
   await ada.getByLabel("Name, Seat 1").fill("Ada");
-  await ada.getByRole("button", { name: "Make a link" }).click();
+  await ada.getByRole("button", { name: "Create a link" }).click();
   const ben = await visitor(home.browser);
   await sitDown(ben, await ada.getByLabel("Invite").inputValue(), "Ben");
   await ada.getByRole("button", { name: "Start the match" }).click();
@@ -153,12 +153,12 @@ it("teaches by doing", async () => {
   await run("4 hexes south-east to O16");
   await roll();
   await run("south-west to M20");
-  await page.getByRole("button", { name: /^Die with 2/ }).first().click();
+  await page.getByRole("button", { name: /^Die showing 2/ }).first().click();
   await roll();
   await run("5 hexes west to H20");
   await add();
   await roll();
   await run("7 hexes west to A20");
-  await page.getByRole("button", { name: "Go on" }).click();
-  await page.getByText("You can play!").waitFor();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByText("You are ready to play!").waitFor();
 });

@@ -15,7 +15,7 @@ async function setUp(page: Page, seats: Record<number, string>, names: Record<nu
   await page.goto(`${home.house.url}/play/regatta`);
   const count = Math.max(...Object.keys(seats).map(Number));
   await page.locator(".count", { hasText: String(count) }).click();
-  for (const [seat, kind] of Object.entries(seats)) await page.getByLabel(`Who plays seat ${seat}`).selectOption(kind);
+  for (const [seat, kind] of Object.entries(seats)) await page.getByLabel(`Player in seat ${seat}`).selectOption(kind);
   for (const [seat, name] of Object.entries(names)) await page.getByLabel(`Name, Seat ${seat}`).fill(name);
   await page.getByText("Options").click();
   await page.getByLabel("Course").selectOption("short");
@@ -149,7 +149,7 @@ it("shows the whole way of every boat after a reload, here and by link", async (
 
   const [ada, ben] = [page, await visitor(home.browser, { viewport: phone, hasTouch: true })];
   await setUp(ada, { 1: "here", 2: "friend" }, { 1: "Ada" });
-  await ada.getByRole("button", { name: "Make a link" }).click();
+  await ada.getByRole("button", { name: "Create a link" }).click();
   const link = await ada.getByLabel("Invite").inputValue();
   await sitDown(ben, link, "Ben");
   await ada.getByRole("button", { name: "Start the match" }).click();
@@ -289,7 +289,7 @@ it("is played by link to the end, and nobody ever receives another one's hand", 
   const [ada, ben, cleo] = [await visitor(home.browser), await visitor(home.browser, { viewport: phone, hasTouch: true }), await visitor(home.browser)];
   const heard = [ada, ben, cleo].map(listen) as [Json[], Json[], Json[]];
   await setUp(ada, { 1: "here", 2: "friend", 3: "mind:captain" }, { 1: "Ada" });
-  await ada.getByRole("button", { name: "Make a link" }).click();
+  await ada.getByRole("button", { name: "Create a link" }).click();
   const link = await ada.getByLabel("Invite").inputValue();
   await sitDown(ben, link, "Ben");
   await cleo.goto(link);
@@ -304,7 +304,7 @@ it("is played by link to the end, and nobody ever receives another one's hand", 
   await slider.focus();
   await ada.keyboard.press("Home");
   await ada.getByText("You are looking back.").first().waitFor();
-  await ada.getByRole("button", { name: "Back to now" }).click();
+  await ada.getByRole("button", { name: "Back to the present" }).click();
   await expectAccessible(ada, "a running match");
 
   expect(await playOn([ada, ben], 1500)).toBe(true);
@@ -319,7 +319,7 @@ it("keeps what is being chosen while the other one talks and goes", async () => 
   const [ada, ben] = pages;
   // Neither of them says how she or he is called.
   await setUp(ada, { 1: "here", 2: "friend" });
-  await ada.getByRole("button", { name: "Make a link" }).click();
+  await ada.getByRole("button", { name: "Create a link" }).click();
   await sitDown(ben, await ada.getByLabel("Invite").inputValue(), "");
   const names = await ben.locator("li .who").allInnerTexts();
   expect(new Set(names.map((name) => name.split("\n")[0])).size).toBe(2);
@@ -378,7 +378,7 @@ it("hides a hand behind the curtain when people share a screen, here and at the 
   expect(here.slice(0, 2).toSorted()).toEqual(["I am Ada", "I am Bea"]);
 
   await setUp(page, { 1: "here", 2: "here", 3: "friend" }, { 1: "Ada", 2: "Bea" });
-  await page.getByRole("button", { name: "Make a link" }).click();
+  await page.getByRole("button", { name: "Create a link" }).click();
   const link = await page.getByLabel("Invite").inputValue();
   const ben = await visitor(home.browser);
   await sitDown(ben, link, "Ben");

@@ -18,7 +18,7 @@ async function prepare(page: Page, options: { opening?: string; stall?: number }
   await page.goto(`${home.house.url}/play/rette-sich-wer-kann`);
   await page.getByText("Options").click();
   await page.getByLabel("Opening").selectOption(options.opening ?? "standard");
-  await page.getByLabel(/^Turns in a row/).fill(String(options.stall ?? 4));
+  await page.getByLabel(/^Uneventful turns in a row/).fill(String(options.stall ?? 4));
 }
 
 /** One step of a turn, rather a meal or the way home than anything else; false if there is none. */
@@ -26,7 +26,7 @@ async function step(page: Page, random: () => number): Promise<boolean> {
   const found = await open(page).evaluateAll((nodes) =>
     nodes.map(({ id, ariaLabel }) => ({ id, label: ariaLabel ?? "" })),
   );
-  const targets = found.filter(({ label }) => /You (swim|set)| goes /.test(label));
+  const targets = found.filter(({ label }) => /You (swim|place)| goes /.test(label));
   const pick = <T>(list: T[]) => list[Math.floor(random() * list.length)];
   const target = targets.find(({ label }) => /eats|to the bar/.test(label)) ?? pick(targets);
   const piece = target ?? pick(found);
@@ -62,16 +62,16 @@ async function playToTheEnd(pages: Page[]): Promise<void> {
 it("is set up quickly and played to the end against a mind, on a phone", async () => {
   const page = await visitor(home.browser, { viewport: phone, hasTouch: true });
   await prepare(page, { opening: "placed" });
-  await page.getByLabel("Who plays seat 2").selectOption("mind:random");
+  await page.getByLabel("Player in seat 2").selectOption("mind:random");
   await page.getByRole("button", { name: "Start in this browser" }).click();
   await open(page).first().waitFor();
   await expectAccessible(page, "setting swimmers");
   const { width = 0, height = 0 } = (await cell(page, "d5").boundingBox()) ?? {};
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(36);
   await cell(page, "d2").tap();
-  await page.getByText("5 swimmers to set").waitFor();
-  await page.getByRole("button", { name: "Set the rest for me" }).tap();
-  await page.getByText("First into a bar: a stack of two or more.").waitFor();
+  await page.getByText("5 swimmers left to place").waitFor();
+  await page.getByRole("button", { name: "Place the rest for me" }).tap();
+  await page.getByText("The first to enter a bar must be a stack of two or more.").waitFor();
 
   const still = await page.locator(".room").first().boundingBox();
   await open(page).first().tap();
@@ -91,7 +91,7 @@ it("is played by link, each from the own side, to the end", async () => {
   const ada = await visitor(home.browser);
   await prepare(ada);
   await ada.getByLabel("Name, Seat 1").fill("Ada");
-  await ada.getByRole("button", { name: "Make a link" }).click();
+  await ada.getByRole("button", { name: "Create a link" }).click();
   await ada.getByRole("heading", { name: "Invite" }).waitFor();
   const ben = await visitor(home.browser, { viewport: phone, hasTouch: true });
   await sitDown(ben, await ada.getByLabel("Invite").inputValue(), "Ben");
@@ -124,12 +124,12 @@ it("takes a move back and plays another, here and by link", async () => {
     await open(ada).first().waitFor();
   };
   await prepare(ada, { opening: "placed" });
-  await ada.getByLabel("Who plays seat 2").selectOption("here");
+  await ada.getByLabel("Player in seat 2").selectOption("here");
   await ada.getByRole("button", { name: "Start in this browser" }).click();
   await changeOfMind();
 
   await prepare(ada, { opening: "placed" });
-  await ada.getByRole("button", { name: "Make a link" }).click();
+  await ada.getByRole("button", { name: "Create a link" }).click();
   const ben = await visitor(home.browser);
   await sitDown(ben, await ada.getByLabel("Invite").inputValue(), "Ben");
   await ada.getByRole("button", { name: "Start the match" }).click();
@@ -140,7 +140,7 @@ it("takes a move back and plays another, here and by link", async () => {
 it("is played by keyboard alone by two at one screen, who see the pool from one side", async () => {
   const page = await visitor(home.browser);
   await prepare(page);
-  await page.getByLabel("Who plays seat 2").selectOption("here");
+  await page.getByLabel("Player in seat 2").selectOption("here");
   await page.getByLabel("Name, Seat 1").fill("Ada");
   await page.getByLabel("Name, Seat 2").fill("Ben");
   await page.keyboard.press("Enter");
@@ -177,31 +177,31 @@ it("teaches by doing, and shows ways, meals, arrivals and what lies in a stack",
   await page.getByRole("heading", { name: "Rules", exact: true }).waitFor();
   await expectAccessible(page, "the rules");
   await page.getByRole("button", { name: "Learn by doing" }).click();
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await cell(page, "d5").click();
   await cell(page, "d7").hover();
   await page.locator(".trail").waitFor({ state: "attached" });
   await cell(page, "d7").click();
-  await page.getByText("hides a crocodile").waitFor();
+  await page.getByText("hides under every swimmer").waitFor();
   await cell(page, "d7").click();
   await turnOver(page).click();
   await page.locator(".jaws").first().waitFor();
   await expectAccessible(page, "a crocodile may eat");
   await cell(page, "d11").click();
-  await page.getByText("What is eaten lies under").waitFor();
+  await page.getByText("An eaten piece stays under").waitFor();
   await cell(page, "d11").click();
-  expect(await page.getByLabel("What lies here").getByRole("listitem").count()).toBe(2);
+  expect(await page.getByLabel("What is here").getByRole("listitem").count()).toBe(2);
   await page.locator(".home").waitFor();
   await cell(page, "e14").click();
-  await page.getByText("The bars are open to everyone.").waitFor();
-  await page.getByText("Two tiles home").waitFor();
+  await page.getByText("The bars are open to single tiles too.").waitFor();
+  await page.getByText("Two tiles are home").waitFor();
   await cell(page, "b3").click();
   await turnOver(page).click();
   await page.getByText("exactly two steps away").waitFor();
   await cell(page, "c4").click();
   await page.getByText("A stack of three").waitFor();
-  await page.getByRole("button", { name: "Go on" }).click();
-  await page.getByText("You can play!").waitFor();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByText("You are ready to play!").waitFor();
 });
 
 it("keeps lesson and match within a phone, in every language", async () => {

@@ -24,24 +24,20 @@ using Position = Powerboats::Position;
 using Setup = Powerboats::Setup;
 using State = Powerboats::State;
 
-constexpr std::array<std::string_view, 6> sail_marks{"▲", "●", "■", "◆", "★", "♣"};
-constexpr std::array<std::string_view, 6> arrows{"→", "↗", "↖", "←", "↙", "↘"};
+constexpr BySeat<std::string_view> sail_marks{"▲", "●", "■", "◆", "★", "♣"};
+constexpr std::array<std::string_view, 6> direction_glyphs{"→", "↗", "↖", "←", "↙", "↘"};
 
 constexpr int panel_column = painted_columns + 2;
 constexpr int screen_columns = 80;
 constexpr int window_rows = 16;
 
 std::string_view name_of_side(Side side) { return side == left ? "left" : "right"; }
-std::string_view name_of_direction(int direction) {
-  return direction_names[static_cast<std::size_t>(direction)];
-}
 
 bool has_course(const Position& position) { return position.phase != Phase::draw_buoys; }
 
 // Whose next mark is shown: the viewer's while racing, else the mover's.
 int focus_of(const Position& position, Viewer viewer) {
-  const bool racing =
-      viewer >= 0 && position.boats[static_cast<std::size_t>(viewer)].state == State::racing;
+  const bool racing = viewer >= 0 && position.boats[viewer].state == State::racing;
   return racing ? viewer : position.mover;
 }
 
@@ -109,7 +105,7 @@ class Drawing {
         language_(language),
         names_(names),
         screen_(screen) {
-    const Boat& boat = position.boats[static_cast<std::size_t>(focus_)];
+    const Boat& boat = position.boats[focus_];
     int middle = lake_size / 2;
     if (has_course(position))
       middle = row_of(stepped(position.course.line.buoy, position.course.line.direction, 2));
@@ -133,8 +129,7 @@ class Drawing {
   void draw_water() {
     paint_lake(screen_, window_, setup_.lake);
     if (has_course(position_)) {
-      paint_course(screen_, window_, setup_.lake, position_.course,
-                   position_.boats[static_cast<std::size_t>(focus_)].mark);
+      paint_course(screen_, window_, setup_.lake, position_.course, position_.boats[focus_].mark);
     } else {
       for (const Berth& berth : setup_.lake.berths[position_.race]) {
         put(berth.cell, letter(), Ink::strong);
@@ -152,15 +147,15 @@ class Drawing {
       }
     }
     for (int seat = 0; seat < setup_.seats; ++seat) {
-      const Boat& boat = position_.boats[static_cast<std::size_t>(seat)];
+      const Boat& boat = position_.boats[seat];
       if (boat.state == State::racing) put(boat.cell, mark_of(seat), ink_of_seat(seat));
     }
   }
   // The sail mark, and the heading where there is one.
   [[nodiscard]] std::string mark_of(int seat) const {
-    const Boat& boat = position_.boats[static_cast<std::size_t>(seat)];
-    return join(sail_marks[static_cast<std::size_t>(seat)],
-                boat.state == State::racing ? arrows[boat.heading] : std::string_view{" "});
+    const Boat& boat = position_.boats[seat];
+    return join(sail_marks[seat], boat.state == State::racing ? direction_glyphs[boat.heading]
+                                                              : std::string_view{" "});
   }
 
   void draw_panel() {
@@ -176,12 +171,11 @@ class Drawing {
   }
 
   void draw_seat(int seat, int row) {
-    const Boat& boat = position_.boats[static_cast<std::size_t>(seat)];
+    const Boat& boat = position_.boats[seat];
     const bool on_turn = position_.phase != Phase::over && position_.mover == seat;
     screen_.write(row, panel_column - 1, on_turn ? "»" : " ", Ink::coral);
     screen_.write(row, panel_column, mark_of(seat), ink_of_seat(seat));
-    screen_.write(row, panel_column + 3, fitting(names_[static_cast<std::size_t>(seat)], 16),
-                  ink_of_seat(seat));
+    screen_.write(row, panel_column + 3, fitting(of_seat(names_, seat), 16), ink_of_seat(seat));
     const std::string points = join(boat.points);
     screen_.write(row, screen_columns - columns_of(points), points, Ink::strong);
     screen_.write(row + 1, panel_column + 1, state_of(seat), Ink::plain);
@@ -197,7 +191,7 @@ class Drawing {
 
   // Dice and speed while racing, else what became of the boat.
   [[nodiscard]] std::string state_of(int seat) const {
-    const Boat& boat = position_.boats[static_cast<std::size_t>(seat)];
+    const Boat& boat = position_.boats[seat];
     switch (boat.state) {
       case State::waiting:
         return word("ashore");
@@ -224,7 +218,7 @@ class Drawing {
 
   // Where to go next, since it may lie outside the window.
   void draw_next_mark() {
-    const Boat& boat = position_.boats[static_cast<std::size_t>(focus_)];
+    const Boat& boat = position_.boats[focus_];
     if (boat.state != State::racing) return;
     const Course& course = position_.course;
     std::string text = join("→ ", mark_name(boat.mark), " ");
@@ -298,7 +292,7 @@ void Powerboats::describe(const Setup& setup, const View& view, Viewer, JsonWrit
   if (has_course(view)) describe_course(view.course, json);
   json.key("players").open_array();
   for (int seat = 0; seat < setup.seats; ++seat) {
-    describe_boat(view.boats[static_cast<std::size_t>(seat)], json);
+    describe_boat(view.boats[seat], json);
   }
   json.close_array();
 }

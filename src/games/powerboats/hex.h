@@ -81,6 +81,10 @@ inline constexpr std::array<std::int16_t, 6> cell_step{1, -63, -64, -1, 63, 64};
   return static_cast<char>('A' + column_of(cell)) + std::to_string(row_of(cell) + 1);
 }
 
+[[nodiscard]] constexpr std::string_view name_of_direction(int direction) {
+  return direction_names[static_cast<std::size_t>(direction)];
+}
+
 // Calls with every hex of the lake, row by row.
 template <class Visit>
 constexpr void for_each_cell(Visit visit) {

@@ -22,7 +22,7 @@ namespace {
 using Hex = std::pair<int, int>;  // column, row
 using DiceList = std::vector<int>;
 
-const std::vector<std::string> ways{"E", "NE", "NW", "W", "SW", "SE"};
+const std::vector<std::string> way_names{"E", "NE", "NW", "W", "SW", "SE"};
 
 Hex next_to(Hex hex, int way) {
   const auto [column, row] = hex;
@@ -168,8 +168,8 @@ class PlainMatch {
     if (phase_ == "place") {
       const std::size_t blank = notation.find(' ');
       mine().at = {notation[0] - 'A', std::stoi(notation.substr(1, blank)) - 1};
-      mine().way =
-          static_cast<int>(std::ranges::find(ways, notation.substr(blank + 1)) - ways.begin());
+      mine().way = static_cast<int>(std::ranges::find(way_names, notation.substr(blank + 1)) -
+                                    way_names.begin());
       mine().fate = "racing";
       phase_ = mover_ == starter_ ? "plan" : "place";
       if (phase_ == "place") mover_ = (mover_ + seats_ - 1) % seats_;
@@ -183,7 +183,7 @@ class PlainMatch {
       phase_ = to_roll_ > 0 ? "roll" : "steer";
     } else {
       const std::string name = notation.substr(0, notation.find('>'));
-      sail(static_cast<int>(std::ranges::find(ways, name) - ways.begin()));
+      sail(static_cast<int>(std::ranges::find(way_names, name) - way_names.begin()));
     }
   }
 
@@ -202,9 +202,9 @@ class PlainMatch {
       if (boat.fate != "racing") continue;
       DiceList dice = boat.dice;
       std::ranges::sort(dice);
-      text += " " + text_of(boat.at) + " " + ways[static_cast<std::size_t>(boat.way)] + " next " +
-              std::to_string(boat.next) + " count " + std::to_string(boat.count) + " turns " +
-              std::to_string(boat.turns) + " dice";
+      text += " " + text_of(boat.at) + " " + way_names[static_cast<std::size_t>(boat.way)] +
+              " next " + std::to_string(boat.next) + " count " + std::to_string(boat.count) +
+              " turns " + std::to_string(boat.turns) + " dice";
       for (const int die : dice) text += " " + std::to_string(die);
     }
     return text;
@@ -289,7 +289,7 @@ class PlainMatch {
       bool taken = false;
       for (const PlainBoat& boat : boats_) taken |= boat.fate == "racing" && boat.at == hex;
       if (!water(hex) || taken || (!behind && !line_.has(hex))) continue;
-      for (const std::string& way : ways) names.insert(text_of(hex) + " " + way);
+      for (const std::string& way : way_names) names.insert(text_of(hex) + " " + way);
     }
     return names;
   }
@@ -388,7 +388,7 @@ class PlainMatch {
 
   [[nodiscard]] std::string steering(int way) const {
     const PlainBoat boat = after(way);
-    std::string name = ways[static_cast<std::size_t>(way)] + ">";
+    std::string name = way_names[static_cast<std::size_t>(way)] + ">";
     if (boat.fate == "home") {
       name += "finish";
     } else if (boat.fate == "sunk") {
@@ -489,7 +489,7 @@ std::string describe(const Powerboats::Setup& setup, const Powerboats::Position&
     text += " | " + fates[static_cast<std::size_t>(boat.state)] + " points " +
             std::to_string(boat.points) + " damage " + std::to_string(boat.damage);
     if (boat.state != Powerboats::State::racing) continue;
-    text += " " + powerboats::name_of(boat.cell) + " " + ways[boat.heading] + " next " +
+    text += " " + powerboats::name_of(boat.cell) + " " + way_names[boat.heading] + " next " +
             std::to_string(boat.mark) + " count " + std::to_string(-boat.back) + " turns " +
             std::to_string(boat.turns) + " dice";
     for (int i = 0; i < boat.dice.ones(); ++i) text += " 1";

@@ -310,7 +310,7 @@ void Powerboats::sail(Position& position, const Run& run, int heading) {
 }
 
 void Powerboats::play(const Setup& setup, Position& position, int seat, Move move) {
-  Boat& boat = position.boats[static_cast<std::size_t>(seat)];
+  Boat& boat = position.boats[seat];
   if (position.phase == Phase::plan) {
     const Plan chosen = plan(move);
     boat.dice = chosen.keep;
@@ -346,7 +346,7 @@ int Powerboats::next_racing(const Setup& setup, const Position& position) {
   int seat = position.mover;
   do {
     seat = left_neighbour(setup, seat);
-  } while (position.boats[static_cast<std::size_t>(seat)].state != State::racing);
+  } while (position.boats[seat].state != State::racing);
   return seat;
 }
 
@@ -355,8 +355,7 @@ int Powerboats::next_racing(const Setup& setup, const Position& position) {
 // have had them when the one that would be next has.
 bool Powerboats::race_is_over(const Setup& setup, const Position& position) {
   if (position.racing <= (setup.difference ? 0 : 1)) return true;
-  const auto next = static_cast<std::size_t>(next_racing(setup, position));
-  return position.boats[next].turns >= most_turns;
+  return position.boats[next_racing(setup, position)].turns >= most_turns;
 }
 
 // Gives the boats still racing their place, if any, and everybody the points.
@@ -374,13 +373,13 @@ void Powerboats::end_race(const Setup& setup, Position& position) {
     }
   }
   for (int seat = 0; seat < setup.seats; ++seat) {
-    Boat& boat = position.boats[static_cast<std::size_t>(seat)];
+    Boat& boat = position.boats[seat];
     boat.points = static_cast<std::uint16_t>(boat.points + race_points(setup, position, seat));
   }
 }
 
 int Powerboats::race_points(const Setup& setup, const Position& position, int seat) {
-  const Boat& boat = position.boats[static_cast<std::size_t>(seat)];
+  const Boat& boat = position.boats[seat];
   if (boat.state != State::finished) return 0;
   // “Winner: number of players − 1, next one less, and so on. Race 2 doubles, race 3 triples.”
   int points = (setup.seats - boat.order) * (position.race + 1);
@@ -404,7 +403,7 @@ void Powerboats::next_race(const Setup& setup, Position& position) {
     return;
   }
   for (int seat = 0; seat < setup.seats; ++seat) {
-    Boat& boat = position.boats[static_cast<std::size_t>(seat)];
+    Boat& boat = position.boats[seat];
     // “For the next race a boat starts with the markers it carried into this one, plus one if it
     // took any damage in this race.”
     const auto markers =
@@ -431,17 +430,13 @@ Result Powerboats::result(const Setup& setup, const Position& position) {
   Result result;
   const bool over = position.phase == Phase::over;
   const auto rank = [&](int seat) {
-    const Boat& boat = position.boats[static_cast<std::size_t>(seat)];
+    const Boat& boat = position.boats[seat];
     return boat.points * 128 + (over ? rank_in_race(boat) : 0);
   };
   for (int seat = 0; seat < setup.seats; ++seat) {
-    const auto at = static_cast<std::size_t>(seat);
-    result.points[at] = position.boats[at].points;
-    result.place[at] = 1;
-    for (int other = 0; other < setup.seats; ++other) {
-      if (rank(other) > rank(seat)) ++result.place[at];
-    }
+    result.points[seat] = position.boats[seat].points;
   }
+  rank_places(result, setup.seats, rank);
   return result;
 }
 

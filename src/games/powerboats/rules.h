@@ -71,7 +71,7 @@ struct Powerboats {
   };
 
   struct Position {
-    std::array<Boat, max_seats> boats;
+    BySeat<Boat> boats;
     powerboats::Course course;
     Phase phase;
     std::uint8_t race;     // 0, 1, 2

@@ -114,9 +114,9 @@ class Race {
     for (const Move move : moves()) names.insert(name_of(move));
     return names;
   }
-  Powerboats::Boat& boat(int seat) { return at.boats[static_cast<std::size_t>(seat)]; }
+  Powerboats::Boat& boat(int seat) { return at.boats[seat]; }
   [[nodiscard]] std::string where(int seat) const {
-    return powerboats::name_of(at.boats[static_cast<std::size_t>(seat)].cell);
+    return powerboats::name_of(at.boats[seat].cell);
   }
 
   Powerboats::Setup setup;
@@ -702,7 +702,7 @@ Race almost_over(const OptionValues& options, int number, std::vector<Fate> othe
 Points points_of(const Race& race) {
   Points points;
   for (int seat = 0; seat < race.setup.seats; ++seat) {
-    points.push_back(race.at.boats[static_cast<std::size_t>(seat)].points);
+    points.push_back(race.at.boats[seat].points);
   }
   return points;
 }

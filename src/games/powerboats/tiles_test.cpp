@@ -157,38 +157,37 @@ std::string complaint_of(std::string_view text) {
 }
 
 TEST(PowerboatsTilesReader, AGoodFaceIsFollowedByTheNext) {
-  EXPECT_EQ(complaint_of(good_face), "Line 16: column 1: “face 2 dark” should stand here, not “”.");
+  EXPECT_EQ(complaint_of(good_face), "Line 16: column 1: expected “face 2 dark” here, not “”.");
 }
 
 TEST(PowerboatsTilesReader, NamesTheLineAndTheColumnOfAMistake) {
   EXPECT_EQ(complaint_of(with(1, "face 2 dark")),
-            "Line 1: column 1: “face 1 dark” should stand here, not “face 2 dark”.");
+            "Line 1: column 1: expected “face 1 dark” here, not “face 2 dark”.");
   EXPECT_EQ(complaint_of(with(2, "  A leaves S")),
-            "Line 2: column 3: “A leaves NE” should stand here, not “A leaves S”.");
+            "Line 2: column 3: expected “A leaves NE” here, not “A leaves S”.");
   EXPECT_EQ(complaint_of(with(3, "  A leaves NW")),
-            "Line 3: column 3: the two spots of a face have different letters.");
+            "Line 3: column 3: the two spots of a face must have different letters.");
   EXPECT_EQ(complaint_of(with(5, "  . . . . . . . .")),
             "Line 5: column 3: this row should begin in column 4; odd rows are shifted by half a "
             "hex.");
   EXPECT_EQ(complaint_of(with(7, "   . . x . . . . .")),
-            "Line 7: column 8: a hex is “.” for water, “#” for land or one of the face’s two "
+            "Line 7: column 8: a hex must be “.” for water, “#” for land or one of the face’s two "
             "letters, not “x”.");
   EXPECT_EQ(complaint_of(with(7, "   . . . . . . .")),
             "Line 7: column 18: a hex is missing; a row has eight.");
   EXPECT_EQ(complaint_of(with(7, "   . . . . . . . . .")),
-            "Line 7: column 20: a blank should stand here, not “.”; a row has eight hexes.");
+            "Line 7: column 20: expected a space here, not “.”; a row has eight hexes.");
   EXPECT_EQ(complaint_of(with(7, "   . .. . . . . . .")),
-            "Line 7: column 7: a blank should stand here, not “.”; a row has eight hexes.");
+            "Line 7: column 7: expected a space here, not “.”; a row has eight hexes.");
   EXPECT_EQ(complaint_of(with(8, "  . . . a . . . .")),
-            "Line 8: column 9: the spot A is in the drawing already.");
+            "Line 8: column 9: the drawing already has a spot A.");
   EXPECT_EQ(complaint_of(with(6, "  . . . . . . . .")),
-            "Line 4: column 3: the spot A is not in the drawing that begins here.");
+            "Line 4: column 3: the drawing that begins here lacks the spot A.");
 }
 
 TEST(PowerboatsTilesReader, NothingMayFollowTheLastFace) {
   const std::string more = join(tiles_text(), "face 7\n");
-  EXPECT_NE(complaint_of(more).find("nothing may follow the last face, not “face 7”"),
-            std::string::npos);
+  EXPECT_NE(complaint_of(more).find("unexpected “face 7” after the last face"), std::string::npos);
 }
 
 TEST(PowerboatsTilesReader, EachLetterStandsOnFourFacesOfAColour) {
@@ -205,7 +204,7 @@ TEST(PowerboatsTilesReader, EachLetterStandsOnFourFacesOfAColour) {
 TEST(PowerboatsTilesReader, SpotsStandInColumns3To6AndRows3To10) {
   const std::string text = with({{4, "  A . . . . . . ."}, {6, "  . . . . . . . ."}});
   EXPECT_EQ(complaint_of(text),
-            "Line 4: column 3: the spot A must stand in columns 3 to 6 and rows 3 to 10 of the "
+            "Line 4: column 3: the spot A must be in columns 3 to 6 and rows 3 to 10 of the "
             "face.");
 }
 
@@ -219,14 +218,14 @@ TEST(PowerboatsTilesReader, ASpotHasTwoHexesOfWaterInEveryDirection) {
 
 TEST(PowerboatsTilesReader, TheIslandOfASpotDoesNotTouchTheEdge) {
   EXPECT_EQ(complaint_of(with(6, "  # # A . . . . .")),
-            "Line 6: column 3: the island of the spot A may not touch the edge of the face.");
+            "Line 6: column 3: the island of the spot A must not touch the edge of the face.");
 }
 
 TEST(PowerboatsTilesReader, ALineIsFourHexesOfWaterAndAFifthHexOnTheFace) {
   EXPECT_EQ(complaint_of(with(9, "   . . . # . . . .")),
-            "Line 6: column 7: the line that leaves the spot A by SE needs four hexes of water "
+            "Line 6: column 7: the line from the spot A towards SE needs four hexes of water "
             "and a fifth hex, all on the face.");
-  EXPECT_NE(complaint_of(with(2, "  A leaves NE")).find("leaves the spot A by NE needs four"),
+  EXPECT_NE(complaint_of(with(2, "  A leaves NE")).find("from the spot A towards NE needs four"),
             std::string::npos);
   // The fifth may be land.
   EXPECT_EQ(complaint_of(with(11, "   . . . . # . . .")), complaint_of(good_face));
@@ -235,7 +234,7 @@ TEST(PowerboatsTilesReader, ALineIsFourHexesOfWaterAndAFifthHexOnTheFace) {
 TEST(PowerboatsTilesReader, ALineHasThreeHexesOfWaterOnEitherSide) {
   EXPECT_EQ(complaint_of(with(
                 {{8, "  . . . . # . . ."}, {9, "   . . . . # . . ."}, {10, "  . . . . . # . ."}})),
-            "Line 6: column 7: the line that leaves the spot A by SE needs three hexes of water "
+            "Line 6: column 7: the line from the spot A towards SE needs three hexes of water "
             "on either side.");
 }
 
@@ -244,8 +243,8 @@ TEST(PowerboatsTilesReader, TheWaterStaysInOnePieceWithTheBuoysStanding) {
   EXPECT_EQ(
       complaint_of(with(
           {{11, "   . . . # . . . ."}, {12, "  . . . # . # . ."}, {13, "   . . b # # . . ."}})),
-      "Line 6: column 7: with the buoy and the finish buoy of the spot A standing, the "
-      "water of the face falls apart.");
+      "Line 6: column 7: the buoy and the finish buoy of the spot A cut the water of the face in "
+      "two.");
 }
 
 TEST(PowerboatsTilesReader, AnEdgeHasAtMost3Of8And5Of12HexesOfLand) {

@@ -65,21 +65,24 @@ constexpr EventParameter column{"column", EventParameter::Type::word, columns};
 constexpr EventParameter row{"row"};
 constexpr EventParameter race{"race"};
 constexpr EventParameter points{"points"};
+constexpr EventParameter rank{"place", EventParameter::Type::place};
+constexpr EventParameter kept_dice{"kept", EventParameter::Type::dice};
 constexpr std::array tile_parameters{EventParameter{"place"}, EventParameter{"tile"},
                                      EventParameter{"way", EventParameter::Type::word, ways}};
 constexpr std::array seat_only{seat};
 constexpr std::array race_letter{
     race, EventParameter{"letter", EventParameter::Type::word, race_letters}};
 constexpr std::array seat_place{seat, head, column, row};
-constexpr std::array seat_kept_dice{seat, EventParameter{"kept"}, EventParameter{"dice"}};
+constexpr std::array seat_kept_dice{seat, kept_dice, EventParameter{"dice"}};
 constexpr std::array seat_dice{seat, EventParameter{"dice"}};
-constexpr std::array seat_kept{seat, EventParameter{"kept"}};
-constexpr std::array seat_faces{seat, EventParameter{"faces"}, EventParameter{"total"}};
+constexpr std::array seat_kept{seat, kept_dice};
+constexpr std::array seat_faces{seat, EventParameter{"faces", EventParameter::Type::dice},
+                                EventParameter{"total"}};
 constexpr std::array seat_run{seat, head, EventParameter{"steps"}, column, row};
 constexpr std::array seat_markers{seat, EventParameter{"markers"}, EventParameter{"damage"}};
 constexpr std::array seat_buoy{seat, EventParameter{"buoy"}};
-constexpr std::array seat_place_turns{seat, EventParameter{"place"}, EventParameter{"turns"}};
-constexpr std::array seat_rank{seat, EventParameter{"place"}};
+constexpr std::array seat_place_turns{seat, rank, EventParameter{"turns"}};
+constexpr std::array seat_rank{seat, rank};
 constexpr std::array race_only{race};
 constexpr std::array seat_points_total{seat, points, EventParameter{"total"}};
 constexpr std::array seat_damage{seat, EventParameter{"markers"}};
@@ -119,10 +122,6 @@ constexpr std::array<std::string_view, 2> bonuses{"per_boat", "once"};
 constexpr std::array<OptionSpec, 3> option_specs{
     {{"water", waters}, {"scoring", scorings}, {"sunk_bonus", bonuses}}};
 
-std::string_view name_of_direction(int direction) {
-  return direction_names[static_cast<std::size_t>(direction)];
-}
-
 void tell_plan(int mover, Powerboats::Plan plan, EventList& events) {
   const int digits = plan.keep.digits();
   if (plan.roll > 0 && digits > 0) {
@@ -160,9 +159,8 @@ void tell_winners(const Setup& setup, const Position& after, EventList& events) 
   const Result result = Powerboats::result(setup, after);
   const auto winners = std::count(result.place.begin(), result.place.end(), 1);
   for (int each = 0; each < setup.seats; ++each) {
-    const auto at = static_cast<std::size_t>(each);
-    if (result.place[at] != 1) continue;
-    events.push({winners == 1 ? won : shared, {each, result.points[at]}});
+    if (result.place[each] != 1) continue;
+    events.push({winners == 1 ? won : shared, {each, result.points[each]}});
   }
 }
 
@@ -171,10 +169,9 @@ void tell_end(const Setup& setup, const Position& moved, EventList& events) {
   Position ended = moved;
   Powerboats::end_race(setup, ended);
   for (int each = 0; each < setup.seats; ++each) {
-    const auto at = static_cast<std::size_t>(each);
-    if (moved.boats[at].state != State::racing) continue;
-    if (ended.boats[at].state == State::finished) {
-      events.push({last_home, {each, ended.boats[at].order}});
+    if (moved.boats[each].state != State::racing) continue;
+    if (ended.boats[each].state == State::finished) {
+      events.push({last_home, {each, ended.boats[each].order}});
     } else {
       events.push({unplaced, {each}});
     }
@@ -183,16 +180,15 @@ void tell_end(const Setup& setup, const Position& moved, EventList& events) {
   Position after = ended;
   Powerboats::next_race(setup, after);
   for (int each = 0; each < setup.seats; ++each) {
-    const auto at = static_cast<std::size_t>(each);
-    const int gained = ended.boats[at].points - moved.boats[at].points;
-    if (gained > 0) events.push({scored, {each, gained, ended.boats[at].points}});
+    const int gained = ended.boats[each].points - moved.boats[each].points;
+    if (gained > 0) events.push({scored, {each, gained, ended.boats[each].points}});
   }
   if (after.phase == Phase::over) {
     tell_winners(setup, after, events);
     return;
   }
   for (int each = 0; each < setup.seats; ++each) {
-    const int markers = after.boats[static_cast<std::size_t>(each)].carried;
+    const int markers = after.boats[each].carried;
     if (markers > 0) events.push({worn, {each, markers}});
   }
 }

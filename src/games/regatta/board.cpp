@@ -165,8 +165,8 @@ bool may_choose(const Position& position, Viewer viewer) {
 
 // --- Drawing ---
 
-constexpr std::array<std::string_view, 4> sail_marks{"▲", "●", "■", "◆"};
-constexpr std::array<std::string_view, 8> arrows{"↑", "↗", "→", "↘", "↓", "↙", "←", "↖"};
+constexpr BySeat<std::string_view, 4> mark_glyphs{"▲", "●", "■", "◆"};
+constexpr std::array<std::string_view, 8> arrow_glyphs{"↑", "↗", "→", "↘", "↓", "↙", "←", "↖"};
 // Leaves room for a title, some story, a question and choices on a screen of 80 by 24.
 constexpr int map_rows = 15;
 constexpr int map_columns = 40;
@@ -218,12 +218,8 @@ class Drawing {
   [[nodiscard]] std::string word(std::string_view key, std::span<const Value> values = {}) const {
     return say(Regatta::words(), language_, join("board.", key), values);
   }
-  [[nodiscard]] const std::string& name(int seat) const {
-    return names_[static_cast<std::size_t>(seat)];
-  }
-  [[nodiscard]] const Boat& boat(int seat) const {
-    return position_.boats[static_cast<std::size_t>(seat)];
-  }
+  [[nodiscard]] const std::string& name(int seat) const { return of_seat(names_, seat); }
+  [[nodiscard]] const Boat& boat(int seat) const { return position_.boats[seat]; }
 
   void put(Point point, std::string_view text, Ink ink) {
     const Box& water = setup_.course.water;
@@ -280,12 +276,11 @@ class Drawing {
     for (int seat = 0; seat < setup_.seats; ++seat) {
       const Boat& each = boat(seat);
       if (each.state != State::racing) continue;
-      put(each.middle, join(sail_marks[static_cast<std::size_t>(seat)], arrow_of(each.heading)),
-          ink_of_seat(seat));
+      put(each.middle, join(mark_glyphs[seat], arrow_of(each.heading)), ink_of_seat(seat));
     }
   }
   static std::string_view arrow_of(int heading) {
-    return arrows[static_cast<std::size_t>((heading * 2 + 3) / 6 % 8)];
+    return arrow_glyphs[static_cast<std::size_t>((heading * 2 + 3) / 6 % 8)];
   }
 
   // What the map shows, in the last rows beside it.
@@ -313,9 +308,7 @@ class Drawing {
     const Boat& each = boat(seat);
     const bool on_turn = position_.phase != Phase::over && position_.mover == seat;
     write_panel(seat, 0, on_turn ? "»" : " ", Ink::coral);
-    write_panel(seat, 1,
-                join(sail_marks[static_cast<std::size_t>(seat)], " ", fitting(name(seat), 10)),
-                ink_of_seat(seat));
+    write_panel(seat, 1, join(mark_glyphs[seat], " ", fitting(name(seat), 10)), ink_of_seat(seat));
     std::string text;
     if (each.state == State::finished) {
       text = word("home", std::array{Value{"place", join(each.place)}});
@@ -553,7 +546,7 @@ void Regatta::describe(const Setup& setup, const View& view, Viewer viewer, Json
   }
   json.close_object().key("boats").open_array();
   for (int seat = 0; seat < setup.seats; ++seat) {
-    describe_boat(setup, seen.boats[static_cast<std::size_t>(seat)], json);
+    describe_boat(setup, seen.boats[seat], json);
   }
   json.close_array();
   if (may_choose(seen, viewer)) describe_prospects(setup, seen, json);

@@ -8,12 +8,11 @@
 #include "core/random.h"
 #include "core/text.h"
 #include "games/regatta/rules.h"
+#include "games/regatta/testing/shorthand.h"
 #include "games/testing/walk.h"
 
 namespace boathouse::regatta {
 namespace {
-
-Point at(int x, int y) { return {x * mm, y * mm}; }
 
 TEST(RegattaCourseFile, EveryCourseOfTheFileIsThere) {
   const auto courses = read_courses(courses_text());
@@ -30,32 +29,26 @@ TEST(RegattaCourseFile, EveryCourseOfTheFileIsThere) {
             "yellow,400,250,clockwise");
 }
 
-struct Mistake {
-  std::string_view text;
-  int line;
-  std::string_view sentence;
-};
-
 TEST(RegattaCourseFile, TheReaderNamesLineAndColumnOfAMistake) {
   const Mistake mistakes[] = {
-      {"curse a\n", 1, "column 1: “course” should stand here, not “curse”."},
-      {"course a\n  lime -150 150 at 0\n", 2, "column 3: “line” should stand here, not “lime”."},
+      {"curse a\n", 1, "column 1: expected “course” here, not “curse”."},
+      {"course a\n  lime -150 150 at 0\n", 2, "column 3: expected “line” here, not “lime”."},
       {"course a\n  line -150 149 at 0\n", 2, "column 13: the line must be at least 300 mm wide."},
       {"course a\n  line -150 150 at 0.5\n", 2,
-       "column 20: “-2500 … 2500” should stand here, not “0.5”."},
-      {"course a\n  line -150 150 at 0\n", 3, "“red -300 600 clockwise” should stand here"},
+       "column 20: expected “-2500 … 2500” here, not “0.5”."},
+      {"course a\n  line -150 150 at 0\n", 3, "expected “red -300 600 clockwise” here"},
       {"course a\n  line -150 150 at 0\n  pink 0 600 clockwise\n", 3,
-       "column 3: “red, green, yellow, blue” should stand here, not “pink”."},
+       "column 3: expected “red, green, yellow, blue” here, not “pink”."},
       {"course a\n  line -150 150 at 0\n  red 0 600 clockwise\n  red 0 900 clockwise\n", 4,
-       "column 3: “red, green, yellow, blue” should stand here, not “red”."},
+       "column 3: expected “red, green, yellow, blue” here, not “red”."},
       {"course a\n  line -150 150 at 0\n  red 100 100 clockwise\n", 3,
-       "column 11: this buoy stands less than 150 mm from another."},
+       "column 11: this buoy is less than 150 mm from another."},
       {"course a\n  line -150 150 at 0\n  red 0 0 clockwise\n", 3,
-       "column 9: no mark may stand in the middle of the line."},
+       "column 9: no mark may be in the middle of the line."},
       {"course a\n  line -150 150 at 0\n  red 0 600 left\n", 3,
-       "column 13: “clockwise, counter-clockwise” should stand here, not “left”."},
+       "column 13: expected “clockwise, counter-clockwise” here, not “left”."},
       {"course a\n  line -150 150 at 0\n  red 0 600 clockwise\ncourse a\n", 4,
-       "column 8: there is a course “a” already."},
+       "column 8: there is already a course “a”."},
   };
   for (const Mistake& mistake : mistakes) {
     const auto read = read_courses(mistake.text);
@@ -95,17 +88,17 @@ TEST(RegattaCourseFile, ItCanBeWrittenInOneLineWithCommasAndColons) {
 
 TEST(RegattaCourseFile, MistakesInACourseOfOnesOwnAreNamedToo) {
   const Mistake mistakes[] = {
-      {"", 1, "column 1: “line” should stand here, not “”."},
-      {"course a\nline -150 150 at 0\n", 1, "column 1: “line” should stand here, not “course”."},
-      {"line,-150,150,at,0", 1, "column 19: “red -300 600 clockwise” should stand here, not “”."},
+      {"", 1, "column 1: expected “line” here, not “”."},
+      {"course a\nline -150 150 at 0\n", 1, "column 1: expected “line” here, not “course”."},
+      {"line,-150,150,at,0", 1, "column 19: expected “red -300 600 clockwise” here, not “”."},
       {"line,-150,150,at,0:red,0,60O,clockwise", 1,
-       "column 26: “-2500 … 2500” should stand here, not “60O”."},
+       "column 26: expected “-2500 … 2500” here, not “60O”."},
       {"line,-150,150,at,0:red,0,600,clockwise,twice", 1,
-       "column 40: nothing may follow in this line, not “twice”."},
+       "column 40: unexpected “twice” at the end of this line."},
       {"line -150 150 at 0\nred 0 600 clockwise\ncourse b\n", 3,
-       "column 1: “red -300 600 clockwise” should stand here, not “course”."},
+       "column 1: expected “red -300 600 clockwise” here, not “course”."},
       {"line -150 150 at 0\nred 0 600 clockwise # wide\n", 2,
-       "column 21: nothing may follow in this line, not “#”."},
+       "column 21: unexpected “#” at the end of this line."},
   };
   for (const Mistake& mistake : mistakes) {
     const auto read = read_course(mistake.text);

@@ -7,13 +7,12 @@
 #include <vector>
 
 #include "games/regatta/course_file.h"
+#include "games/regatta/testing/shorthand.h"
 
 namespace boathouse::regatta {
 namespace {
 
 const Course& standard() { return course_named("standard"); }
-
-Point at(int x, int y) { return {x * mm, y * mm}; }
 
 // The bow goes along a line of points.
 Progress sailed(Progress progress, const std::vector<Point>& track,

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "core/text.h"
+#include "games/regatta/testing/shorthand.h"
 
 namespace boathouse::regatta {
 namespace {
@@ -103,25 +104,19 @@ TEST(RegattaDeck, FacesAreWrittenInAFewLettersAllDifferent) {
   EXPECT_NE(all.find(" S~ "), std::string::npos) << all;
 }
 
-struct Mistake {
-  std::string_view text;
-  int line;
-  std::string_view sentence;
-};
-
 TEST(RegattaDeck, TheReaderNamesLineAndColumnOfAMistake) {
   const Mistake mistakes[] = {
       {"# nothing\npink large S x1\n", 2,
-       "column 1: “red, green, blue, joker, sun” should stand here, not “pink”."},
-      {"red huge S x1\n", 1, "column 5: “large, small” should stand here, not “huge”."},
-      {"red large S/S x1\n", 1, "column 11: “L45/S/R45” should stand here, not “S/S”."},
-      {"red large L44 x1\n", 1, "column 11: “L45/S/R45” should stand here, not “L44”."},
-      {"red large S helm 3\n", 1, "column 18: “x1” should stand here, not “3”."},
-      {"red large S x0\n", 1, "column 13: “x1” should stand here, not “x0”."},
-      {"red large S x1 more\n", 1, "column 16: nothing may follow in this line, not “more”."},
-      {"red large S x1\nred large S x2\n", 2, "column 15: this face is in the deck already."},
+       "column 1: expected “red, green, blue, joker, sun” here, not “pink”."},
+      {"red huge S x1\n", 1, "column 5: expected “large, small” here, not “huge”."},
+      {"red large S/S x1\n", 1, "column 11: expected “L45/S/R45” here, not “S/S”."},
+      {"red large L44 x1\n", 1, "column 11: expected “L45/S/R45” here, not “L44”."},
+      {"red large S helm 3\n", 1, "column 18: expected “x1” here, not “3”."},
+      {"red large S x0\n", 1, "column 13: expected “x1” here, not “x0”."},
+      {"red large S x1 more\n", 1, "column 16: unexpected “more” at the end of this line."},
+      {"red large S x1\nred large S x2\n", 2, "column 15: this face is already in the deck."},
       {"red large L90/L45/S/R45 cloud x1\n", 1,
-       "column 25: a card with a cloud has at most 3 arrows."},
+       "column 25: a card with a cloud can have at most 3 arrows."},
       {"red large S x40\n", 2,
        "column 1: the deck has 40 cards; it needs one line for the suns and 24 to 200 cards in "
        "all."},

@@ -28,12 +28,12 @@ using State = Regatta::State;
 using View = Regatta::View;
 
 // Colours that survive colour blindness, after Okabe and Ito.
-constexpr std::array<std::string_view, 4> seat_colours{"#E69F00", "#0072B2", "#009E73", "#CC79A7"};
+constexpr BySeat<std::string_view, 4> seat_colours{"#E69F00", "#0072B2", "#009E73", "#CC79A7"};
 constexpr std::array<std::string_view, 4> mark_colours{"#D1495B", "#2E933C", "#E3B505", "#1C5E8E"};
 // Sail marks: triangle, dot, square and diamond.
-constexpr std::array<std::string_view, 4> sail_marks{
-    "M0-6L6 5H-6Z", "M-5.5 0a5.5 5.5 0 1 0 11 0a5.5 5.5 0 1 0-11 0Z", "M-5-5H5V5H-5Z",
-    "M0-7L6 0L0 7L-6 0Z"};
+constexpr BySeat<std::string_view, 4> sail_marks{"M0-6L6 5H-6Z",
+                                                 "M-5.5 0a5.5 5.5 0 1 0 11 0a5.5 5.5 0 1 0-11 0Z",
+                                                 "M-5-5H5V5H-5Z", "M0-7L6 0L0 7L-6 0Z"};
 constexpr std::string_view definitions =
     R"(<pattern id="waves" width="120" height="60" patternUnits="userSpaceOnUse"><path d="M12 20q8-8 16 0t16 0M72 50q8-8 16 0t16 0" fill="none" stroke="#EAF6FB" stroke-opacity=".55" stroke-width="2.5" stroke-linecap="round"/></pattern>
 )";
@@ -104,15 +104,9 @@ class Picture {
   [[nodiscard]] std::string word(std::string_view key, std::span<const Value> values = {}) const {
     return say(Regatta::words(), language_, join("board.", key), values);
   }
-  [[nodiscard]] const Boat& boat(int seat) const {
-    return position_.boats[static_cast<std::size_t>(seat)];
-  }
-  [[nodiscard]] static std::string_view colour_of(int seat) {
-    return seat_colours[static_cast<std::size_t>(seat)];
-  }
-  [[nodiscard]] static std::string_view sail_mark(int seat) {
-    return sail_marks[static_cast<std::size_t>(seat)];
-  }
+  [[nodiscard]] const Boat& boat(int seat) const { return position_.boats[seat]; }
+  [[nodiscard]] static std::string_view colour_of(int seat) { return seat_colours[seat]; }
+  [[nodiscard]] static std::string_view sail_mark(int seat) { return sail_marks[seat]; }
 
   void add_buoy(Point at, std::string_view fill) {
     svg_.open_group(join("transform=\"translate(", place(at), ")\""));
@@ -158,9 +152,8 @@ class Picture {
     std::vector<Track> tracks;
     const Position* before = nullptr;
     for (const View& view : seen_) {
-      const auto index = static_cast<std::size_t>(seat);
-      const Boat& now = view.seen.boats[index];
-      const bool is_new = before == nullptr || now.wake != before->boats[index].wake;
+      const Boat& now = view.seen.boats[seat];
+      const bool is_new = before == nullptr || now.wake != before->boats[seat].wake;
       if (is_new && now.wake.made != 0) {
         // The second card after a helm goes on with the track.
         const bool goes_on =
@@ -258,8 +251,7 @@ class Picture {
     const Box& box = setup_.course.water;
     int side = 2 * each.middle.x < box.low.x + box.high.x ? -1 : 1;
     if (std::min(each.middle.x - box.low.x, box.high.x - each.middle.x) < label_room) side = -side;
-    svg_.text(place(each.middle + Point{side * 44 * mm, -8 * mm}), 24,
-              names_[static_cast<std::size_t>(seat)],
+    svg_.text(place(each.middle + Point{side * 44 * mm, -8 * mm}), 24, of_seat(names_, seat),
               join("text-anchor=\"", side < 0 ? "end" : "start",
                    "\" stroke-linejoin=\"round\" paint-order=\"stroke\" stroke=\"", foam,
                    "\" stroke-width=\"6\""));
@@ -296,7 +288,7 @@ class Picture {
     svg_.rectangle(0, top, 34, 34, 17, join("fill=\"", colour_of(seat), "\""));
     svg_.path(sail_mark(seat),
               join("transform=\"translate(17 ", top + 17, ") scale(1.3)\" fill=\"", paper, "\""));
-    svg_.text(join("46 ", top + 15), 22, names_[static_cast<std::size_t>(seat)]);
+    svg_.text(join("46 ", top + 15), 22, of_seat(names_, seat));
     svg_.text(join("46 ", top + 36), 17, standing(each), "font-weight=\"400\"");
     int left = 0;
     for (int slot = 0; slot < each.cards(); ++slot) {

@@ -15,10 +15,10 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 using View = Regatta::View;
 
-const std::array<std::string, 2> names{"Ada & Co", "Ben"};
+const std::array<std::string, 2> two_names{"Ada & Co", "Ben"};
 
 std::string drawn(const Race& race, const std::vector<View>& seen, Viewer viewer) {
-  return Regatta::picture(race.setup, seen, viewer, Language::en, names);
+  return Regatta::picture(race.setup, seen, viewer, Language::en, two_names);
 }
 std::string drawn(const Race& race, Viewer viewer) {
   return drawn(race, {Regatta::view(race.setup, race.position, viewer)}, viewer);

@@ -26,7 +26,7 @@ using reference::Corners;
 using reference::Real;
 using reference::Reals;
 
-constexpr Real tolerance = 3;  // hundredths of a millimetre
+constexpr Real too_close = 3;  // hundredths of a millimetre
 
 // A card as its name tells: L45/S/R45s* is small with a helm.
 struct PlainCard {
@@ -72,7 +72,7 @@ Verdict worse(Verdict a, Verdict b) {
   return a == Verdict::close || b == Verdict::close ? Verdict::close : Verdict::no;
 }
 Verdict less_than_zero(Real gap) {
-  if (std::abs(gap) < tolerance) return Verdict::close;
+  if (std::abs(gap) < too_close) return Verdict::close;
   return gap < 0 ? Verdict::yes : Verdict::no;
 }
 

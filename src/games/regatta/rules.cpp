@@ -45,7 +45,7 @@ void discard(Position& position, Boat& boat, int slot) {
 void lay_sun(const Setup& setup, Position& position, Boat& boat, int target) {
   discard(position, boat, Regatta::slot_of_sun(setup, boat));
   --position.discards[setup.sun];
-  position.boats[static_cast<std::size_t>(target)].becalmed = 1;
+  position.boats[target].becalmed = 1;
 }
 
 void begin_wake(Boat& boat) {
@@ -84,7 +84,7 @@ Targets sun_targets(const Setup& setup, const Position& position, const Boat& bo
   targets.push(-1);
   if (Regatta::slot_of_sun(setup, boat) < 0) return targets;
   for (int seat = 0; seat < setup.seats; ++seat) {
-    const Boat& other = position.boats[static_cast<std::size_t>(seat)];
+    const Boat& other = position.boats[seat];
     if (seat != position.mover && other.state == State::racing && other.becalmed == 0) {
       targets.push(seat);
     }
@@ -296,7 +296,7 @@ void Regatta::happen(const Setup& setup, Position& position, std::uint32_t outco
 Around Regatta::around(const Setup& setup, const Position& position, int seat) {
   Around around{setup.course};
   for (int other = 0; other < setup.seats; ++other) {
-    const Boat& boat = position.boats[static_cast<std::size_t>(other)];
+    const Boat& boat = position.boats[other];
     if (other != seat && boat.state == State::racing) around.add_boat(other, boat.pose());
   }
   return around;
@@ -335,7 +335,7 @@ Pose Regatta::berth(const Setup& setup, int slot, int row) {
 
 void Regatta::legal_moves(const Setup& setup, const Position& position, int seat, MoveList& moves) {
   if (position.phase == Phase::place) return list_places(setup, position, moves);
-  const Boat& boat = position.boats[static_cast<std::size_t>(seat)];
+  const Boat& boat = position.boats[seat];
   const Around all = around(setup, position, seat);
   list_plays(setup, position, all, moves);
   if (position.phase == Phase::second) {
@@ -366,7 +366,7 @@ Voyage Regatta::voyage(const Setup& setup, const Position& position, const Choic
 
 void Regatta::play(const Setup& setup, Position& position, int seat, Move move) {
   const Choice chosen = choice(move);
-  Boat& boat = position.boats[static_cast<std::size_t>(seat)];
+  Boat& boat = position.boats[seat];
   switch (chosen.kind) {
     case Kind::place: {
       const Pose pose = berth(setup, chosen.slot, chosen.row);
@@ -475,18 +475,11 @@ Result Regatta::result(const Setup& setup, const Position& position) {
   Result result;
   // “The first boat to finish wins at once”, and the others lose alike.
   const bool won = !setup.sail_on && position.finished > 0;
-  const auto standing = [&](int seat) {
-    const Boat& boat = position.boats[static_cast<std::size_t>(seat)];
-    if (boat.state == State::finished) return std::int64_t{boat.place} - most_boats - 1;
-    return won ? 0 : arrears(setup, boat);
-  };
-  for (int seat = 0; seat < setup.seats; ++seat) {
-    auto& place = result.place[static_cast<std::size_t>(seat)];
-    place = 1;
-    for (int other = 0; other < setup.seats; ++other) {
-      if (standing(other) < standing(seat)) ++place;
-    }
-  }
+  rank_places(result, setup.seats, [&](int seat) {
+    const Boat& boat = position.boats[seat];
+    if (boat.state == State::finished) return std::int64_t{most_boats} + 1 - boat.place;
+    return won ? 0 : -arrears(setup, boat);
+  });
   return result;
 }
 
@@ -513,7 +506,7 @@ Regatta::View Regatta::view(const Setup& setup, const Position& position, Viewer
   std::size_t count = 0;
   for (int seat = 0; seat < setup.seats; ++seat) {
     if (seat == viewer) continue;
-    for (Card& card : view.seen.boats[static_cast<std::size_t>(seat)].hand) {
+    for (Card& card : view.seen.boats[seat].hand) {
       if (card.face == 0) continue;
       if (card.shuffle < position.shuffles) view.known[count++] = {card.shuffle, card.face};
       card.face = face_down;

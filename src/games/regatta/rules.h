@@ -91,7 +91,7 @@ struct Regatta {
   };
 
   struct Position {
-    std::array<Boat, regatta::most_boats> boats;
+    BySeat<Boat, regatta::most_boats> boats;
     std::array<std::uint8_t, regatta::most_faces> discards;  // of each face
     Phase phase;
     std::uint8_t mover;

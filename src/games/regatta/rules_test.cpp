@@ -9,6 +9,7 @@
 
 #include "games/regatta/prospects.h"
 #include "games/regatta/testing/race.h"
+#include "games/regatta/testing/shorthand.h"
 
 namespace boathouse::regatta {
 namespace {
@@ -18,8 +19,6 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using Phase = Regatta::Phase;
 using State = Regatta::State;
-
-Point at(int x, int y) { return {x * mm, y * mm}; }
 
 // A race after the deal, before boats are placed.
 Race dealt(int seats, int first) {

@@ -72,6 +72,7 @@ constexpr std::array<std::string_view, 32> arrow_sets{
     "S/R45/R90", "L90/S/R45/R90", "L45/S/R45/R90", "L90/L45/S/R45/R90"};
 constexpr EventParameter seat{"seat", EventParameter::Type::seat};
 constexpr EventParameter other{"other", EventParameter::Type::seat};
+constexpr EventParameter rank{"place", EventParameter::Type::place};
 constexpr EventParameter size{"size", EventParameter::Type::word, size_names};
 constexpr EventParameter symbol{"symbol", EventParameter::Type::word, symbol_names};
 constexpr EventParameter arrows{"arrows", EventParameter::Type::word, arrow_sets};
@@ -83,10 +84,10 @@ constexpr std::array seat_arrow{
 constexpr std::array seat_other{seat, other};
 constexpr std::array seat_mark{seat,
                                EventParameter{"mark", EventParameter::Type::word, mark_names}};
-constexpr std::array seat_place_turns{seat, EventParameter{"place"}, EventParameter{"turns"}};
+constexpr std::array seat_place_turns{seat, rank, EventParameter{"turns"}};
 constexpr std::array seat_degrees{seat, EventParameter{"degrees"}};
 constexpr std::array seat_count{seat, EventParameter{"count"}};
-constexpr std::array seat_place{seat, EventParameter{"place"}};
+constexpr std::array seat_place{seat, rank};
 
 // In the order of Happening.
 constexpr std::array<EventKind, 24> event_kinds{{
@@ -194,8 +195,7 @@ void tell_consequences(const Setup& setup, const Position& before, const Positio
                        EventList& events) {
   if (after.shuffles != before.shuffles) events.push({reshuffled, {}});
   for (int each = 0; each < setup.seats; ++each) {
-    const auto at = static_cast<std::size_t>(each);
-    if (before.boats[at].becalmed > after.boats[at].becalmed) events.push({missed, {each}});
+    if (before.boats[each].becalmed > after.boats[each].becalmed) events.push({missed, {each}});
   }
   if (after.phase != Phase::over) return;
   const Result result = Regatta::result(setup, after);
@@ -204,7 +204,7 @@ void tell_consequences(const Setup& setup, const Position& before, const Positio
   for (int place = 1; place <= setup.seats; ++place) {
     const auto count = std::ranges::count(result.place, place);
     for (int each = 0; each < setup.seats; ++each) {
-      if (result.place[static_cast<std::size_t>(each)] != place) continue;
+      if (result.place[each] != place) continue;
       if (place == 1 && count == 1) {
         events.push({won, {each}});
       } else if (setup.sail_on || timed_out) {

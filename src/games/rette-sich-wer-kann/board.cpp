@@ -22,7 +22,7 @@ std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 // --- For pages and bots ---
 
-constexpr std::array<std::string_view, 2> openings{"placed", "standard"};
+constexpr std::array<std::string_view, 2> opening_names{"placed", "standard"};
 constexpr std::array<std::string_view, 6> phases{"place", "move",     "turn",
                                                  "way",   "tiebreak", "over"};
 constexpr std::array<std::string_view, 5> endings{"", "natural", "passes", "repetition", "stall"};
@@ -43,7 +43,7 @@ void describe_tiles(JsonWriter& json, Pile pile) {
 }
 
 void describe_player(JsonWriter& json, const Position& position, int seat) {
-  const Pile home = position.home[at(seat)];
+  const Pile home = position.home[seat];
   json.open_object().member("points", RetteSichWerKann::height(home)).key("bar");
   describe_tiles(json, home);
   json.key("hidden").open_array();
@@ -173,7 +173,7 @@ class Painter {
   void draw_bar(int seat) {
     const auto [row, column] = place_of_bar(seat);
     const std::string text = join(word("board.bar"), " ", marks[at(seat)], " ",
-                                  RetteSichWerKann::height(position_.home[at(seat)]));
+                                  RetteSichWerKann::height(position_.home[seat]));
     screen_.write(row, column, repeat("▒", 2 * cell_width - 1), Ink::wood);
     screen_.write(row, column + 1, join(" ", text, " "), ink_of_seat(seat));
     if (seat != near_) screen_.write(row, column + 2 * cell_width - 1, "│", Ink::quiet);
@@ -218,7 +218,7 @@ class Painter {
                   join(marks[at(seat)], " ", fitting(names_[at(seat)], name_width), " (",
                        word(colours[at(seat)]), ")"),
                   ink_of_seat(seat));
-    const Pile home = position_.home[at(seat)];
+    const Pile home = position_.home[seat];
     std::string tiles;
     for (int i = 0; i < RetteSichWerKann::height(home); ++i) {
       tiles += tile_text(RetteSichWerKann::tile(home, i));
@@ -273,7 +273,7 @@ class Painter {
     std::string left;
     for (int i = 0; i < 4; ++i) {
       const Cells own_row = pool::row(RetteSichWerKann::home_row(seat, i));
-      const int set = (position_.swimmers[at(seat)] & own_row).size();
+      const int set = (position_.swimmers[seat] & own_row).size();
       left += join(left.empty() ? "" : " ", setup_.quota[at(i)] - set);
     }
     const std::string text =
@@ -306,7 +306,9 @@ class Painter {
 }  // namespace
 
 void RetteSichWerKann::describe(const Setup& setup, const View& view, Viewer, JsonWriter& json) {
-  json.member("opening", openings[at(static_cast<int>(setup.opening))]).key("quota").open_array();
+  json.member("opening", opening_names[at(static_cast<int>(setup.opening))])
+      .key("quota")
+      .open_array();
   for (const std::uint8_t count : setup.quota) json.value(count);
   json.close_array().member("repetition", setup.repetition).member("stall", setup.stall);
   json.member("phase", phases[at(static_cast<int>(view.phase))]).member("mover", view.mover);

@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "core/turn.h"
+
 namespace boathouse::pool {
 
 inline constexpr int columns = 6;
@@ -62,7 +64,7 @@ struct Cells {
 };
 
 // “Red's bar is at Yellow's end.” By seat; Red is 0.
-inline constexpr std::array<Cells, 2> bars{
+inline constexpr BySeat<Cells, 2> bars{
     Cells::only(cell_at(5, 14)) | Cells::only(cell_at(6, 14)),
     Cells::only(cell_at(1, 1)) | Cells::only(cell_at(2, 1)),
 };

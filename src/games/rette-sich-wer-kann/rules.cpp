@@ -43,7 +43,7 @@ Move* write_each(std::uint64_t word, Move base, Move* out) {
 // One move for each cell of the reach; “the bar is one target”.
 void push_each(Cells reach, int seat, RetteSichWerKann::Choice base,
                RetteSichWerKann::MoveList& moves) {
-  const Cells bar = pool::bars[static_cast<std::size_t>(seat)];
+  const Cells bar = pool::bars[seat];
   const Cells cells = reach.without(bar);
   const Move to_first = RetteSichWerKann::code(base);
   Move* const begin = moves.writable();
@@ -83,7 +83,7 @@ RetteSichWerKann::Position RetteSichWerKann::start(const Setup& setup) {
 // --- What the position says ---
 
 int RetteSichWerKann::value_at(const Position& position, int seat, int cell) {
-  const auto& cells = position.cell[at(seat)];
+  const auto& cells = position.cell[seat];
   for (int value = 1; value <= most_values; ++value) {
     if (cells[at(value - 1)] == cell) return value;
   }
@@ -92,9 +92,9 @@ int RetteSichWerKann::value_at(const Position& position, int seat, int cell) {
 
 RetteSichWerKann::Pile RetteSichWerKann::pile_at(const Position& position, int cell) {
   for (int seat = red; seat <= yellow; ++seat) {
-    if (position.swimmers[at(seat)].has(cell)) return tile_bits(seat, swimmer);
+    if (position.swimmers[seat].has(cell)) return tile_bits(seat, swimmer);
     const int value = value_at(position, seat, cell);
-    if (value != 0) return stacked(position.under[at(seat)][at(value - 1)], tile_bits(seat, value));
+    if (value != 0) return stacked(position.under[seat][at(value - 1)], tile_bits(seat, value));
   }
   return 0;
 }
@@ -128,13 +128,13 @@ Cells RetteSichWerKann::reach_of_swimmer(const Position& position, int seat, int
 }
 
 Cells RetteSichWerKann::reach_of_crocodile(const Position& position, int seat, int value) {
-  return reach(room_of(position, seat), value, position.cell[at(seat)][at(value - 1)],
-               position.under[at(seat)][at(value - 1)]);
+  return reach(room_of(position, seat), value, position.cell[seat][at(value - 1)],
+               position.under[seat][at(value - 1)]);
 }
 
 RetteSichWerKann::HiddenAtHome RetteSichWerKann::next_hidden(const Position& position) {
   for (int owner = red; owner <= yellow; ++owner) {
-    const Pile pile = position.home[at(owner)];
+    const Pile pile = position.home[owner];
     for (int i = height(pile) - 1; i >= 0; --i) {
       const auto shift = static_cast<std::uint32_t>(4 * i);
       const auto bits = static_cast<std::int32_t>(pile >> shift & 15U);
@@ -149,7 +149,7 @@ RetteSichWerKann::HiddenAtHome RetteSichWerKann::next_hidden(const Position& pos
 // “Any free water cell of the row; rows in any order.”
 void RetteSichWerKann::list_places(const Setup& setup, const Position& position, int seat,
                                    MoveList& moves) {
-  const Cells own = position.swimmers[at(seat)];
+  const Cells own = position.swimmers[seat];
   for (int i = 0; i < 4; ++i) {
     const Cells row = pool::row(home_row(seat, i));
     if ((own & row).size() == setup.quota[at(i)]) continue;
@@ -162,19 +162,19 @@ void RetteSichWerKann::legal_moves(const Setup& setup, const Position& position,
   if (position.phase == Phase::placing) return list_places(setup, position, seat, moves);
   const Room room = room_of(position, seat);
   const auto list_crocodile = [&](int value) {
-    const int from = position.cell[at(seat)][at(value - 1)];
-    const Pile under = position.under[at(seat)][at(value - 1)];
+    const int from = position.cell[seat][at(value - 1)];
+    const Pile under = position.under[seat][at(value - 1)];
     push_each(reach(room, value, from, under), seat, {Kind::crocodile, value, from, 0}, moves);
   };
   if (position.phase == Phase::way) {
     return list_crocodile(value_at(position, seat, position.active));
   }
-  position.swimmers[at(seat)].each([&](int from) {
+  position.swimmers[seat].each([&](int from) {
     moves.push(code({Kind::turn, 0, from, 0}));
     push_each(reach(room, from), seat, {Kind::swim, 0, from, 0}, moves);
   });
   for (int value = 1; value <= most_values; ++value) {
-    if (position.cell[at(seat)][at(value - 1)] != nowhere) list_crocodile(value);
+    if (position.cell[seat][at(value - 1)] != nowhere) list_crocodile(value);
   }
   // “No legal move at all: pass.”
   if (moves.empty()) moves.push(code({.kind = Kind::pass}));
@@ -200,16 +200,16 @@ void RetteSichWerKann::swim(Position& position, int from, int to) {
 
 // Takes the seat's piece off its cell and returns its pile.
 RetteSichWerKann::Pile RetteSichWerKann::take_piece(Position& position, int seat, int cell) {
-  if (position.swimmers[at(seat)].has(cell)) {
-    position.swimmers[at(seat)] ^= Cells::only(cell);
+  if (position.swimmers[seat].has(cell)) {
+    position.swimmers[seat] ^= Cells::only(cell);
     return tile_bits(seat, swimmer);
   }
   const int value = value_at(position, seat, cell);
-  Pile& under = position.under[at(seat)][at(value - 1)];
+  Pile& under = position.under[seat][at(value - 1)];
   const Pile pile = stacked(under, tile_bits(seat, value));
   under = 0;
-  position.crocodiles[at(seat)] ^= Cells::only(cell);
-  position.cell[at(seat)][at(value - 1)] = nowhere;
+  position.crocodiles[seat] ^= Cells::only(cell);
+  position.cell[seat][at(value - 1)] = nowhere;
   return pile;
 }
 
@@ -217,7 +217,7 @@ RetteSichWerKann::Pile RetteSichWerKann::take_piece(Position& position, int seat
 bool RetteSichWerKann::move_crocodile(Position& position, const Choice& choice) {
   const int seat = position.mover;
   if (choice.to == bar) {
-    Pile& home = position.home[at(seat)];
+    Pile& home = position.home[seat];
     home = stacked(home, take_piece(position, seat, choice.from));
     return true;
   }
@@ -225,11 +225,11 @@ bool RetteSichWerKann::move_crocodile(Position& position, const Choice& choice) 
   const bool eats = !(pieces(position, 1 - seat) & to).empty();
   if (eats) {
     // “The crocodile comes to stand on top.”
-    Pile& under = position.under[at(seat)][at(choice.value - 1)];
+    Pile& under = position.under[seat][at(choice.value - 1)];
     under = stacked(take_piece(position, 1 - seat, choice.to), under);
   }
-  position.crocodiles[at(seat)] ^= Cells::only(choice.from) | to;
-  position.cell[at(seat)][at(choice.value - 1)] = static_cast<std::uint8_t>(choice.to);
+  position.crocodiles[seat] ^= Cells::only(choice.from) | to;
+  position.cell[seat][at(choice.value - 1)] = static_cast<std::uint8_t>(choice.to);
   return eats;
 }
 
@@ -272,17 +272,17 @@ void RetteSichWerKann::happen(const Setup& setup, Position& position, std::uint3
   const auto bit = static_cast<std::uint8_t>(1U << (outcome - 1));
   if (position.phase == Phase::tiebreak) {
     const HiddenAtHome hidden = next_hidden(position);
-    position.revealed[at(hidden.colour)] |= bit;
-    position.home[at(hidden.owner)] ^= static_cast<Pile>(swimmer ^ value) << hidden.shift;
+    position.revealed[hidden.colour] |= bit;
+    position.home[hidden.owner] ^= static_cast<Pile>(swimmer ^ value) << hidden.shift;
     if (next_hidden(position).owner < 0) position.phase = Phase::over;
     return;
   }
   const int seat = position.mover;
   const Cells here = Cells::only(position.active);
-  position.swimmers[at(seat)] ^= here;
-  position.crocodiles[at(seat)] ^= here;
-  position.cell[at(seat)][at(value - 1)] = position.active;
-  position.revealed[at(seat)] |= bit;
+  position.swimmers[seat] ^= here;
+  position.crocodiles[seat] ^= here;
+  position.cell[seat][at(value - 1)] = position.active;
+  position.revealed[seat] |= bit;
   forget_quiet_turns(position);
   // “If it can move it must; if not, it stays revealed and the turn ends with the reveal.”
   if (reach_of_crocodile(position, seat, value).empty()) {
@@ -312,8 +312,8 @@ bool RetteSichWerKann::stood_the_same(const Position& position, int turns_ago) {
     if (quiet_move == 0) continue;
     const int from = quiet_move & 0xFF;
     const int to = quiet_move >> 8;
-    if (swimmers[at(seat)].has(to)) {
-      swimmers[at(seat)] ^= Cells::only(from) | Cells::only(to);
+    if (swimmers[seat].has(to)) {
+      swimmers[seat] ^= Cells::only(from) | Cells::only(to);
     } else {
       std::ranges::replace(cells[at(seat)], static_cast<std::uint8_t>(to),
                            static_cast<std::uint8_t>(from));
@@ -391,14 +391,11 @@ void RetteSichWerKann::finish(Position& position, Ending ending) {
 // “Most tiles wins. Tie: the higher sum of the crocodile values of all tiles in the bar.”
 Result RetteSichWerKann::result(const Setup&, const Position& position) {
   Result result;
-  const auto rank = [&](std::size_t seat) {
+  for (int seat = 0; seat < 2; ++seat) result.points[seat] = height(position.home[seat]);
+  rank_places(result, 2, [&](int seat) {
     const Pile pile = position.home[seat];
     return std::pair{height(pile), sum_of_values(pile)};
-  };
-  for (std::size_t seat = 0; seat < 2; ++seat) {
-    result.points[seat] = height(position.home[seat]);
-    result.place[seat] = rank(1 - seat) > rank(seat) ? 2 : 1;
-  }
+  });
   return result;
 }
 

@@ -66,14 +66,14 @@ struct RetteSichWerKann {
   static constexpr std::uint8_t nowhere = 255;
 
   struct Position {
-    std::array<pool::Cells, 2> swimmers;    // by colour
-    std::array<pool::Cells, 2> crocodiles;  // by colour, those on top
+    BySeat<pool::Cells, 2> swimmers;    // by colour
+    BySeat<pool::Cells, 2> crocodiles;  // by colour, those on top
     // By colour and value (the value 1 first): what lies under a crocodile on top, and its cell, or
     // nowhere for one that is not revealed, eaten or home.
-    std::array<std::array<Pile, most_values>, 2> under;
-    std::array<Pile, 2> home;  // by whose bar it is
-    std::array<std::array<std::uint8_t, most_values>, 2> cell;
-    std::array<std::uint8_t, 2> revealed;  // by colour, one bit for each value, bit 0 for the 1
+    BySeat<std::array<Pile, most_values>, 2> under;
+    BySeat<Pile, 2> home;  // by whose bar it is
+    BySeat<std::array<std::uint8_t, most_values>, 2> cell;
+    BySeat<std::uint8_t, 2> revealed;  // by colour, one bit for each value, bit 0 for the 1
     Phase phase;
     std::uint8_t mover;
     std::uint8_t active;  // nowhere but in the phases that have an active cell
@@ -146,7 +146,7 @@ struct RetteSichWerKann {
   static constexpr int home_row(int seat, int index) { return seat == 0 ? 2 + index : 13 - index; }
   // All pieces that a player owns: “own: own colour on top”.
   static pool::Cells pieces(const Position& position, int seat) {
-    return position.swimmers[at(seat)] | position.crocodiles[at(seat)];
+    return position.swimmers[seat] | position.crocodiles[seat];
   }
   // “The very first arrival of the game must be a stack”; until then the bars take nothing else.
   static bool only_stacks_enter(const Position& position) {
@@ -161,7 +161,7 @@ struct RetteSichWerKann {
   static pool::Cells reach_of_crocodile(const Position& position, int seat, int value);
   // The values that a colour's hidden tiles may still have, one bit each, bit 0 for the 1.
   static std::uint32_t hidden_values(const Position& position, int seat) {
-    return 0x3FU & ~std::uint32_t{position.revealed[at(seat)]};
+    return 0x3FU & ~std::uint32_t{position.revealed[seat]};
   }
   // How often the position has stood at the start of a turn, this time included.
   static int occurrences(const Position& position);

@@ -770,9 +770,9 @@ TEST(RetteSichWerKannTerminal, ShowsTheFirstArrivalRuleWhileItHolds) {
 TEST(RetteSichWerKannTerminal, ShowsTheQuietTurnsOnceTheyPassTwenty) {
   Pool pool = idle(setup_with({"repetition=0"}));
   pool.repeat(5, to_and_fro);
-  EXPECT_EQ(pool.drawing(red).find("20 turns"), std::string::npos);
+  EXPECT_EQ(pool.drawing(red).find("20 uneventful turns"), std::string::npos);
   pool.play("c3>c4");
-  EXPECT_NE(pool.drawing(red).find("21 turns"), std::string::npos);
+  EXPECT_NE(pool.drawing(red).find("21 uneventful turns"), std::string::npos);
 }
 
 TEST(RetteSichWerKannTerminal, ShowsWhichValuesAreStillHidden) {

@@ -116,13 +116,14 @@ constexpr std::array<EventKind, 26> event_kinds{{
     {"drawn_empty", {}},
 }};
 
-constexpr std::array<std::string_view, 2> openings{"placed", "standard"};
-constexpr std::array<std::string_view, 6> quotas{"1122", "1212", "1221", "2112", "2121", "2211"};
-constexpr std::array<std::string_view, 4> repetitions{"0", "2", "3", "4"};
+constexpr std::array<std::string_view, 2> opening_choices{"placed", "standard"};
+constexpr std::array<std::string_view, 6> quota_choices{"1122", "1212", "1221",
+                                                        "2112", "2121", "2211"};
+constexpr std::array<std::string_view, 4> repetition_choices{"0", "2", "3", "4"};
 constexpr std::array<OptionSpec, 4> option_specs{{
-    {.key = "opening", .choices = openings},
-    {.key = "quota", .choices = quotas, .standard = 2},
-    {.key = "repetition", .choices = repetitions, .standard = 2},
+    {.key = "opening", .choices = opening_choices},
+    {.key = "quota", .choices = quota_choices, .standard = 2},
+    {.key = "repetition", .choices = repetition_choices, .standard = 2},
     {.key = "stall", .low = 0, .high = RetteSichWerKann::most_quiet, .standard = 40},
 }};
 

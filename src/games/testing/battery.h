@@ -19,7 +19,7 @@ struct Check {
 };
 
 template <Game G>
-inline constexpr std::array<Check, 13> checks{{
+inline constexpr std::array<Check, 14> checks{{
     {"random games end", check_random_games_end<G>},
     {"chances are complete", check_chances_are_complete<G>},
     {"moves are distinct", check_moves_are_distinct<G>},
@@ -29,6 +29,7 @@ inline constexpr std::array<Check, 13> checks{{
     {"notation and parts are unique", check_notation_and_parts_are_unique<G>},
     {"events can be told", check_events_can_be_told<G>},
     {"catalogues agree", check_catalogues_agree<G>},
+    {"sentences read well", check_sentences_read_well<G>},
     {"views can be shown", check_views_can_be_shown<G>},
     {"views keep secrets", check_views_keep_secrets<G>},
     {"nobody knows the future", check_nobody_knows_the_future<G>},

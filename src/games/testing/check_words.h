@@ -3,6 +3,8 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <regex>
 #include <set>
 #include <span>
 
@@ -91,8 +93,8 @@ template <Game G>
   for (std::size_t i = 0; i < kind.parameters.size(); ++i) {
     const EventParameter& parameter = kind.parameters[i];
     const std::int32_t value = event.values[i];
-    if (parameter.type == EventParameter::Type::number) continue;
     const bool is_seat = parameter.type == EventParameter::Type::seat;
+    if (!is_seat && parameter.type != EventParameter::Type::word) continue;
     const auto bound = is_seat ? seats : static_cast<std::int32_t>(parameter.words.size());
     if (value < 0 || value >= bound) return false;
   }
@@ -122,6 +124,94 @@ void check_event(const Event& event, int seats, const std::string& at, Failures&
       }
     }
   }
+}
+
+// What the page calls the reader; a sentence that does so between others has the wrong case.
+[[nodiscard]] inline std::string_view name_of_reader(Language language) {
+  static constexpr std::array<std::string_view, 3> names{"You", "Toi", "Du"};
+  return names[static_cast<std::size_t>(language)];
+}
+
+// What is wrong with a sentence in any language: the reader in the wrong case, a plural after a
+// one, or dice run together. “150 turns” and “120°” are fine.
+[[nodiscard]] inline std::string fault_of(const std::string& told) {
+  static constexpr std::array<std::string_view, 16> wrong_cases{
+      "of You", "You’s", "by You",  "to You", "front of You", "from You", "with You", "de Toi",
+      "d’Toi",  "à Toi", "que Toi", "von Du", "Dus ",         "vor Du",   "an Du",    "mit Du"};
+  for (const std::string_view wrong : wrong_cases) {
+    if (told.find(wrong) != std::string::npos) return join("“", wrong, "”");
+  }
+  static const std::regex one_and_many{
+      "\\b1 (points|turns|hexes|dice|cards|boats|tiles|lanterns|damage markers|tours|cases|dés|"
+      "cartes|bateaux|tuiles|marqueurs|Punkten?|Zügen?|Felder|Würfeln|Karten|Boote|Schäden)\\b"};
+  std::smatch found;
+  if (std::regex_search(told, found, one_and_many)) return join("“", found[0].str(), "”");
+  static const std::regex run_together{"[1-3]{4,}"};
+  if (std::regex_search(told, found, run_together)) return join("“", found[0].str(), "”");
+  return {};
+}
+
+// A possible event of a kind in which each number is `number`, and the seats are those given in
+// turn; the words are the first ones.
+[[nodiscard]] inline Event event_of(std::uint32_t index, const EventKind& kind, int number,
+                                    std::array<int, 2> seats) {
+  Event event{index, {}};
+  std::size_t seat = 0;
+  for (std::size_t i = 0; i < kind.parameters.size(); ++i) {
+    switch (kind.parameters[i].type) {
+      case EventParameter::Type::seat:
+        event.values[i] = seats[seat++ % seats.size()];
+        break;
+      case EventParameter::Type::dice:
+        event.values[i] = number == 1 ? 1 : 3221;
+        break;
+      case EventParameter::Type::word:
+        break;
+      case EventParameter::Type::place:
+      case EventParameter::Type::number:
+        event.values[i] = number;
+        break;
+    }
+  }
+  return event;
+}
+
+// Reads one event to the viewer, whom no sentence may call by name, nor in the wrong case.
+template <Game G>
+void check_reading(const Event& event, Viewer viewer, Failures& failures) {
+  const EventKind& kind = G::info.events[event.kind];
+  for (const Language language : languages) {
+    const auto read_with = [&](std::string_view own_name) {
+      std::vector<std::string> names = names_of_seats();
+      if (viewer >= 0) names[static_cast<std::size_t>(viewer)] = own_name;
+      return tell({G::words(), language, names, viewer}, kind, event);
+    };
+    const std::string told = read_with(name_of_reader(language));
+    const std::string at = join(kind.name, " in ", code_of(language), ": “", told, "” ");
+    const std::string fault = fault_of(told);
+    if (!fault.empty()) fail(failures, at, "has ", fault);
+    if (read_with("@").find('@') != std::string::npos) fail(failures, at, "calls you by name");
+  }
+}
+
+// Reads every sentence a game has, with each part as you, as one and as many. Only where the
+// catalogue says so can both seats be the same.
+template <Game G>
+[[nodiscard]] Failures check_sentences_read_well() {
+  Failures failures;
+  for (std::uint32_t i = 0; i < G::info.events.size(); ++i) {
+    const EventKind& kind = G::info.events[i];
+    std::vector<std::array<int, 2>> pairs{{0, 1}, {1, 0}};
+    const std::string both = join("event.", kind.name, ".you.to_you");
+    if (find_words(G::words(), Language::en, both)) pairs.push_back({0, 0});
+    for (const std::array<int, 2>& seats : pairs) {
+      for (Viewer viewer = spectator; viewer < 2; ++viewer) {
+        check_reading<G>(event_of(i, kind, 1, seats), viewer, failures);
+        check_reading<G>(event_of(i, kind, 2, seats), viewer, failures);
+      }
+    }
+  }
+  return failures;
 }
 
 template <Game G>

@@ -14,7 +14,7 @@ namespace {
 using Position = UpTheRiver::Position;
 using Setup = UpTheRiver::Setup;
 
-constexpr std::array<std::string_view, 4> sail_marks{"▲", "●", "■", "◆"};
+constexpr BySeat<std::string_view, 4> sail_marks{"▲", "●", "■", "◆"};
 
 constexpr int river_column = 13;  // of the left bank
 constexpr int section_width = 5;  // the border on its left included
@@ -42,7 +42,7 @@ void draw_bank(Screen& screen, int row, std::string_view left, std::string_view 
 void draw_lane(Screen& screen, int row, const Setup& setup, const Position& position, int seat,
                std::string_view name) {
   const Ink ink = ink_of_seat(seat);
-  const std::string_view mark = sail_marks[static_cast<std::size_t>(seat)];
+  const std::string_view mark = sail_marks[seat];
   const bool on_turn = UpTheRiver::turn(setup, position) != Turn::over() && position.mover == seat;
   screen.write(row, 0, on_turn ? "»" : " ", Ink::coral);
   screen.write(row, 1, fitting(name, name_width), ink);
@@ -68,14 +68,13 @@ void draw_lane(Screen& screen, int row, const Setup& setup, const Position& posi
 }
 
 void draw_harbour(Screen& screen, int row, const Setup& setup, const Position& position, int seat) {
-  const auto at = static_cast<std::size_t>(seat);
   std::string berths;
   for (int berth = UpTheRiver::best_berth; berth >= 1; --berth) {
-    if ((position.berths[at] >> (berth - 1) & 1) == 0) continue;
+    if ((position.berths[seat] >> (berth - 1) & 1) == 0) continue;
     if (!berths.empty()) berths += '+';
     append(berths, berth);
   }
-  const std::string points = join(UpTheRiver::result(setup, position).points[at]);
+  const std::string points = join(UpTheRiver::result(setup, position).points[seat]);
   screen.write(row, harbour_column, berths, Ink::wood);
   screen.write(row, 79 - columns_of(points), points, Ink::strong);
 }
@@ -96,16 +95,15 @@ void UpTheRiver::describe(const Setup& setup, const View& view, Viewer, JsonWrit
   }
   json.member("next_berth", view.free_berth).key("players").open_array();
   for (int seat = 0; seat < setup.seats; ++seat) {
-    const auto at = static_cast<std::size_t>(seat);
     json.open_object().key("boats").open_array();
     for (int place = 1; place <= positions; ++place) {
       for (int boat = boats_at(view, seat, place); boat > 0; --boat) json.value(place);
     }
     json.close_array().key("berths").open_array();
     for (int berth = best_berth; berth >= 1; --berth) {
-      if ((view.berths[at] >> (berth - 1) & 1) != 0) json.value(berth);
+      if ((view.berths[seat] >> (berth - 1) & 1) != 0) json.value(berth);
     }
-    json.close_array().member("points", result.points[at]).close_object();
+    json.close_array().member("points", result.points[seat]).close_object();
   }
   json.close_array();
 }
@@ -120,7 +118,7 @@ void UpTheRiver::draw(const Setup& setup, const View& view, Viewer, Language lan
   screen.write(0, harbour_column, word("board.harbour"), Ink::quiet);
   draw_bank(screen, 1, "╔", "╤", "╗");
   for (int seat = 0; seat < setup.seats; ++seat) {
-    draw_lane(screen, 2 + seat, setup, view, seat, names[static_cast<std::size_t>(seat)]);
+    draw_lane(screen, 2 + seat, setup, view, seat, of_seat(names, seat));
     draw_harbour(screen, 2 + seat, setup, view, seat);
   }
   const int below = 2 + setup.seats;

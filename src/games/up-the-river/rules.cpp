@@ -77,7 +77,7 @@ void UpTheRiver::draw_setup(Setup& setup, std::uint32_t outcome) {
 UpTheRiver::Position UpTheRiver::start(const Setup& setup) {
   Position position{};
   for (int seat = 0; seat < setup.seats; ++seat) {
-    position.boats[static_cast<std::size_t>(seat)] = boats_each << shift(start_position);
+    position.boats[seat] = boats_each << shift(start_position);
   }
   position.free_berth = best_berth;
   return position;
@@ -88,17 +88,13 @@ Result UpTheRiver::result(const Setup& setup, const Position& position) {
   // “Most berth points wins. Tie: the higher single berth”: a berth is held once, so a larger set
   // of bits is the one with the higher berth. “All at zero: shared.”
   const auto rank = [&](int seat) {
-    const std::uint16_t berths = position.berths[static_cast<std::size_t>(seat)];
+    const std::uint16_t berths = position.berths[seat];
     return points_of(berths) * 4096 + berths;
   };
   for (int seat = 0; seat < setup.seats; ++seat) {
-    const auto at = static_cast<std::size_t>(seat);
-    result.points[at] = points_of(position.berths[at]);
-    result.place[at] = 1;
-    for (int other = 0; other < setup.seats; ++other) {
-      if (rank(other) > rank(seat)) ++result.place[at];
-    }
+    result.points[seat] = points_of(position.berths[seat]);
   }
+  rank_places(result, setup.seats, rank);
   return result;
 }
 

@@ -44,8 +44,8 @@ struct UpTheRiver {
     static constexpr std::uint8_t to_roll = 0;  // values of die besides the faces 1 to 5 and arrows
     static constexpr std::uint8_t over = 7;
 
-    std::array<std::uint32_t, 4> boats;   // per colour two bits for each position: how many boats
-    std::array<std::uint16_t, 4> berths;  // per colour one bit for each berth held, bit 0 worth 1
+    BySeat<std::uint32_t, 4> boats;   // per colour two bits for each position: how many boats
+    BySeat<std::uint16_t, 4> berths;  // per colour one bit for each berth held, bit 0 worth 1
     std::uint8_t mover;
     std::uint8_t die;
     std::uint8_t phase;
@@ -107,7 +107,7 @@ struct UpTheRiver {
   static void move_boat(const Setup& setup, Position& position, Choice choice);
   static void next_player(const Setup& setup, Position& position);
   static int boats_at(const Position& position, int colour, int place) {
-    return static_cast<int>(position.boats[static_cast<std::size_t>(colour)] >> shift(place) & 3U);
+    return static_cast<int>(position.boats[colour] >> shift(place) & 3U);
   }
 
  private:
@@ -116,7 +116,7 @@ struct UpTheRiver {
 
   // One bit, the lower of the two, for each position where the colour has a boat.
   static std::uint32_t occupied(const Position& position, int colour) {
-    const std::uint32_t boats = position.boats[static_cast<std::size_t>(colour)];
+    const std::uint32_t boats = position.boats[colour];
     return (boats | boats >> 1U) & 0x55555U;
   }
   static void push_each(std::uint32_t places, Move base, MoveList& moves);
@@ -204,14 +204,13 @@ inline void UpTheRiver::move_boat(const Setup& setup, Position& position, Choice
   if (choice.kind == Kind::pass) return;
   const int colour = choice.kind == Kind::foul_wind ? choice.colour : position.mover;
   const int to = target(setup, position, choice);
-  std::uint32_t& boats = position.boats[static_cast<std::size_t>(colour)];
+  std::uint32_t& boats = position.boats[colour];
   // A boat beyond position 10 shows up as a bit above the river and becomes a berth: “the best
   // free berth: 12 points for the first boat to arrive, then 11, 10, …”
   const std::uint32_t moved = boats - (1U << shift(choice.from)) + (1U << shift(to));
   const std::uint32_t docked = moved >> (2U * positions);
   boats = moved & river;
-  position.berths[static_cast<std::size_t>(colour)] |=
-      static_cast<std::uint16_t>((docked << position.free_berth) >> 1U);
+  position.berths[colour] |= static_cast<std::uint16_t>((docked << position.free_berth) >> 1U);
   position.free_berth = static_cast<std::uint8_t>(position.free_berth - docked);
 }
 
@@ -235,7 +234,7 @@ inline void UpTheRiver::next_player(const Setup& setup, Position& position) {
       }
     }
     // “A player with no boat on the river takes no more turns.”
-  } while (position.boats[static_cast<std::size_t>(seat)] == 0);
+  } while (position.boats[seat] == 0);
   position.mover = static_cast<std::uint8_t>(seat);
   position.die = Position::to_roll;
 }

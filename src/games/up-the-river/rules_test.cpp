@@ -28,7 +28,7 @@ class River {
     return *this;
   }
   River& boats(int seat, const Places& places) {
-    std::uint32_t& lane = at.boats[static_cast<std::size_t>(seat)];
+    std::uint32_t& lane = at.boats[seat];
     lane = 0;
     for (const int place : places) lane += 1U << (2 * (place - 1));
     return *this;
@@ -66,8 +66,7 @@ class River {
   [[nodiscard]] Places berths(int seat) const {
     Places held;
     for (int berth = 12; berth >= 1; --berth) {
-      if ((at.berths[static_cast<std::size_t>(seat)] >> (berth - 1) & 1) != 0)
-        held.push_back(berth);
+      if ((at.berths[seat] >> (berth - 1) & 1) != 0) held.push_back(berth);
     }
     return held;
   }

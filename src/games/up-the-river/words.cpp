@@ -130,13 +130,12 @@ void tell_choice(const Setup& setup, const Position& before, Choice choice, Even
 
 void tell_end(const Setup& setup, const Position& after, EventList& events) {
   const Result result = UpTheRiver::result(setup, after);
-  if (result.points == std::array<std::int32_t, max_seats>{}) {
+  if (result.points == BySeat<std::int32_t>{}) {
     events.push({shared, {}});
     return;
   }
   for (int each = 0; each < setup.seats; ++each) {
-    const auto at = static_cast<std::size_t>(each);
-    if (result.place[at] == 1) events.push({won, {each, result.points[at]}});
+    if (result.place[each] == 1) events.push({won, {each, result.points[each]}});
   }
 }
 
@@ -158,8 +157,7 @@ void tell_move(const Setup& setup, const Position& before, Choice choice, EventL
     return;
   }
   for (int each = 0; each < setup.seats; ++each) {
-    const auto at = static_cast<std::size_t>(each);
-    if (before.boats[at] != 0 && after.boats[at] == 0) events.push({finished, {each}});
+    if (before.boats[each] != 0 && after.boats[each] == 0) events.push({finished, {each}});
   }
 }
 

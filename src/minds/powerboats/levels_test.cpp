@@ -6,8 +6,8 @@
 #include "minds/powerboats/skipper.h"
 #include "minds/powerboats/standings.h"
 #include "minds/registry.h"
-#include "tables/powerboats/navigator_cache.h"
-#include "tables/powerboats/testing/solved.h"
+#include "solvers/powerboats/navigator_cache.h"
+#include "solvers/powerboats/testing/solved.h"
 
 namespace boathouse {
 namespace {

@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "minds/mind.h"
-#include "tables/powerboats/dice_sets.h"
+#include "solvers/powerboats/dice_sets.h"
 
 namespace boathouse::powerboats {
 
@@ -20,7 +20,7 @@ class Lookahead {
   // What the mover may expect when it goes this way, its dice being rolled.
   [[nodiscard]] Equities steered(const Powerboats::Position& position, Move way) const {
     const int mover = position.mover;
-    const Powerboats::Boat& boat = position.boats[static_cast<std::size_t>(mover)];
+    const Powerboats::Boat& boat = position.boats[mover];
     const Powerboats::Run run = Powerboats::run(setup_, position, static_cast<int>(way));
     const State state = run.progress.finished ? State::finished
                         : run.sinks(boat)     ? State::sunk
@@ -55,14 +55,13 @@ class Lookahead {
 
   Equities after_steering(const Powerboats::Position& position) {
     const int mover = position.mover;
-    const auto own = static_cast<std::size_t>(mover);
-    std::optional<Equities>& known = known_[DiceSets::number_of(position.boats[own].dice)];
+    std::optional<Equities>& known = known_[DiceSets::number_of(position.boats[mover].dice)];
     if (known) return *known;
     Powerboats::MoveList ways;
     Powerboats::legal_moves(setup_, position, mover, ways);
     for (const Move way : ways) {
       const Equities equities = steered(position, way);
-      if (!known || equities[own] > (*known)[own]) known = equities;
+      if (!known || equities[mover] > (*known)[mover]) known = equities;
     }
     return *known;
   }

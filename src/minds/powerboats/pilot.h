@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "minds/mind.h"
-#include "tables/powerboats/navigator_cache.h"
+#include "solvers/powerboats/navigator_cache.h"
 
 namespace boathouse::powerboats {
 

@@ -20,7 +20,7 @@ double either_way(Random& random) {
 }
 
 // The way home alone, as an equity: 1 is home, 0 so many turns away that it cannot be worse.
-Equities way_home(const Powerboats::Position& position, Powerboats::State state, std::size_t seat,
+Equities way_home(const Powerboats::Position& position, Powerboats::State state, int seat,
                   const Pilot& pilot) {
   double turns = 0;
   if (state == Powerboats::State::sunk) turns = Navigator::sinking_turns;
@@ -36,7 +36,7 @@ Thought Skipper::think(const SeatView& seat_view, const Budget& budget, Random& 
   const auto& view = static_cast<const SeatViewOf<Powerboats>&>(seat_view);
   const Powerboats::Setup& setup = view.setup();
   const Powerboats::Position& position = view.view();
-  const auto own = static_cast<std::size_t>(view.seat());
+  const int own = view.seat();
   if (!pilot_ || !pilot_->knows(setup, position)) pilot_.emplace(setup, position, budget);
   Thought thought;
   Lookahead look{setup, [&](const Powerboats::Position& after, Powerboats::State state) {

@@ -39,7 +39,7 @@ struct Arrival {
 };
 
 Arrival arrival_of(const Setup& setup, const Position& position, int seat, const Pilot& pilot) {
-  const Boat& boat = position.boats[static_cast<std::size_t>(seat)];
+  const Boat& boat = position.boats[seat];
   const int behind_starter = (seat - position.starter + setup.seats) % setup.seats;
   const double order = static_cast<double>(behind_starter) / setup.seats;
   switch (boat.state) {
@@ -66,7 +66,7 @@ class Race {
   Race(const Setup& setup, const Position& position, const Pilot& pilot)
       : setup_(setup), position_(position) {
     for (int seat = 0; seat < setup.seats; ++seat) {
-      arrivals_[static_cast<std::size_t>(seat)] = arrival_of(setup, position, seat, pilot);
+      arrivals_[seat] = arrival_of(setup, position, seat, pilot);
     }
   }
 
@@ -115,7 +115,7 @@ class Race {
 
   const Setup& setup_;
   const Position& position_;
-  std::array<Arrival, max_seats> arrivals_{};
+  BySeat<Arrival> arrivals_{};
 };
 
 // What the races to come may do to the difference of two seats, squared.
@@ -139,7 +139,7 @@ Equities expected_standings(const Setup& setup, const Position& position,
   }
   const auto seats = static_cast<std::size_t>(setup.seats);
   const bool between_races = position.phase == Powerboats::Phase::draw_buoys;
-  std::array<Prospect, max_seats> prospects{};
+  BySeat<Prospect> prospects{};
   if (between_races) {
     for (std::size_t seat = 0; seat < seats; ++seat) {
       prospects[seat].points = position.boats[seat].points;

@@ -1,8 +1,8 @@
 // What the navigator shows of a race.
-#include "tables/powerboats/study.h"
+#include "solvers/powerboats/study.h"
 
 #include "minds/powerboats/knowledge.h"
-#include "tables/powerboats/navigator_cache.h"
+#include "solvers/powerboats/navigator_cache.h"
 
 namespace boathouse {
 

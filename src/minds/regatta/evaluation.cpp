@@ -19,7 +19,7 @@ regatta::KnownHand known_hand(const Regatta::Boat& boat) {
 
 double Evaluation::turns_to_go(const Regatta::Setup& setup, const Regatta::Position& position,
                                int seat, int depth, const regatta::Around* others) const {
-  const Regatta::Boat& boat = position.boats[static_cast<std::size_t>(seat)];
+  const Regatta::Boat& boat = position.boats[seat];
   if (boat.state == Regatta::State::finished) return 0;
   const regatta::KnownHand known = known_hand(boat);
   if (boat.state == Regatta::State::ashore) {
@@ -36,7 +36,7 @@ regatta::TurnsToGo Evaluation::turns_to_go(const Regatta::Setup& setup,
                                            const Regatta::Position& position, int depth) const {
   regatta::TurnsToGo to_go{};
   for (int seat = 0; seat < setup.seats; ++seat) {
-    to_go[static_cast<std::size_t>(seat)] = turns_to_go(setup, position, seat, depth);
+    to_go[seat] = turns_to_go(setup, position, seat, depth);
   }
   return to_go;
 }

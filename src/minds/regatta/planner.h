@@ -4,7 +4,7 @@
 #pragma once
 
 #include "games/regatta/rules.h"
-#include "tables/regatta/route_field.h"
+#include "solvers/regatta/route_field.h"
 
 namespace boathouse::regatta {
 

@@ -32,7 +32,7 @@ Arrival arrival_of(const Regatta::Setup& setup, const Regatta::Position& positio
   // Once it draws, the mover is the last to be on turn again.
   const int next = position.mover + (position.phase == Regatta::Phase::draw ? 1 : 0);
   const int order = (seat - next + 2 * setup.seats) % setup.seats;
-  const Regatta::Boat& boat = position.boats[static_cast<std::size_t>(seat)];
+  const Regatta::Boat& boat = position.boats[seat];
   return {to_go + boat.becalmed + static_cast<double>(order) / setup.seats,
           scatter_at_least + scatter_per_turn * to_go};
 }

@@ -9,7 +9,7 @@
 namespace boathouse::regatta {
 
 // By seat; of those that sail. The mover counts the turn that it is in.
-using TurnsToGo = std::array<double, most_boats>;
+using TurnsToGo = BySeat<double, most_boats>;
 
 [[nodiscard]] Equities race_equities(const Regatta::Setup& setup, const Regatta::Position& position,
                                      const TurnsToGo& to_go);

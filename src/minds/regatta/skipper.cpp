@@ -49,7 +49,6 @@ void Skipper::prepare(const Setup& setup) {
 
 // Every choice by what comes after it, the others being where they are.
 Thought Skipper::plan(const Position& world, int seat, Random& random) const {
-  const auto own = static_cast<std::size_t>(seat);
   Regatta::MoveList moves;
   Regatta::legal_moves(*setup_, world, seat, moves);
   TurnsToGo to_go = evaluation_->turns_to_go(*setup_, world, 1);
@@ -61,9 +60,9 @@ Thought Skipper::plan(const Position& world, int seat, Random& random) const {
     if (Regatta::turn(*setup_, after).is_over()) {
       choice.equity = equity_of(Regatta::result(*setup_, after), setup_->seats, seat);
     } else {
-      to_go[own] = evaluation_->turns_to_go(*setup_, after, seat, character_.turns_ahead) +
-                   character_.blur * share(random);
-      choice.equity = race_equities(*setup_, after, to_go)[own];
+      to_go[seat] = evaluation_->turns_to_go(*setup_, after, seat, character_.turns_ahead) +
+                    character_.blur * share(random);
+      choice.equity = race_equities(*setup_, after, to_go)[seat];
     }
     thought.choices.push_back(choice);
   }
@@ -85,7 +84,7 @@ Move Skipper::quick_choice(const Position& position, int turns_ahead) const {
     if (choice.kind == Regatta::Kind::exchange && best != moves[0]) continue;
     Position after = position;
     Regatta::play(*setup_, after, seat, move);
-    if (after.boats[static_cast<std::size_t>(seat)].state == Regatta::State::finished) return move;
+    if (after.boats[seat].state == Regatta::State::finished) return move;
     constexpr double worth_of_sun = 0.5;
     const double turns = evaluation_->turns_to_go(*setup_, after, seat, turns_ahead) -
                          (choice.sun >= 0 ? worth_of_sun : 0.0);
@@ -120,23 +119,22 @@ void Skipper::play_round(Position& position, int seat, Random& chance) const {
 // What a move brings in one world. The cards that the seat itself draws stay open, as they do in
 // its plans: that takes most of the luck out of the comparison.
 double Skipper::trial(const Position& world, int seat, Move move, Random chance) const {
-  const auto own = static_cast<std::size_t>(seat);
   Position position = world;
   Regatta::play(*setup_, position, seat, move);
   if (position.phase == Regatta::Phase::second) {
     Regatta::play(*setup_, position, seat, quick_choice(position, 1));
   }
-  const int kept = position.boats[own].cards();
+  const int kept = position.boats[seat].cards();
   play_round(position, seat, chance);
   if (Regatta::turn(*setup_, position).is_over()) {
     return equity_of(Regatta::result(*setup_, position), setup_->seats, seat);
   }
-  std::fill(position.boats[own].hand.begin() + kept, position.boats[own].hand.end(),
+  std::fill(position.boats[seat].hand.begin() + kept, position.boats[seat].hand.end(),
             Regatta::Card{});
   const Around others = Regatta::around(*setup_, position, seat);
   TurnsToGo to_go = evaluation_->turns_to_go(*setup_, position, 1);
-  to_go[own] = evaluation_->turns_to_go(*setup_, position, seat, turns_ahead_in_trials, &others);
-  return race_equities(*setup_, position, to_go)[own];
+  to_go[seat] = evaluation_->turns_to_go(*setup_, position, seat, turns_ahead_in_trials, &others);
+  return race_equities(*setup_, position, to_go)[seat];
 }
 
 // Replaces the equities of the best choices by what they bring in sampled worlds; the others are

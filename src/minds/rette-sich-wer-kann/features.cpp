@@ -41,8 +41,8 @@ struct Heights {
 
   Heights(const Position& position, int seat) {
     for (int value = 1; value <= Game::most_values; ++value) {
-      const int cell = position.cell[at(seat)][at(value - 1)];
-      const Game::Pile under = position.under[at(seat)][at(value - 1)];
+      const int cell = position.cell[seat][at(value - 1)];
+      const Game::Pile under = position.under[seat][at(value - 1)];
       if (cell != Game::nowhere && under != 0) stacks.push({cell, 1 + Game::height(under)});
     }
   }
@@ -74,14 +74,14 @@ struct Chances {
 Chances chances_of(const Position& position, int seat, const Heights& prey_heights) {
   const Cells prey = Game::pieces(position, 1 - seat);
   const Cells free = pool::water.without(Game::pieces(position, seat) | prey);
-  const Cells bar = pool::bars[at(seat)];
+  const Cells bar = pool::bars[seat];
   const Cells bar_if_alone = Game::only_stacks_enter(position) ? Cells{} : bar;
   Chances chances;
   Cells in_reach;
   for (int value = 1; value <= Game::most_values; ++value) {
-    const int cell = position.cell[at(seat)][at(value - 1)];
+    const int cell = position.cell[seat][at(value - 1)];
     if (cell == Game::nowhere) continue;
-    const Game::Pile under = position.under[at(seat)][at(value - 1)];
+    const Game::Pile under = position.under[seat][at(value - 1)];
     const Cells ends = prey | (under != 0 ? bar : bar_if_alone);
     const Cells reach = pool::ask_reach(value, cell, free, ends);
     in_reach |= reach & prey;
@@ -92,7 +92,7 @@ Chances chances_of(const Position& position, int seat, const Heights& prey_heigh
   chances.hanging = prey_heights.all(in_reach);
   const std::uint32_t hidden = Game::hidden_values(position, seat);
   const double share = 1.0 / std::max(1, std::popcount(hidden));
-  position.swimmers[at(seat)].each([&](int cell) {
+  position.swimmers[seat].each([&](int cell) {
     if (chances.arrival == 0 && !bar_if_alone.empty()) {
       if (!(pool::reach_of_swimmer(cell, free, free | bar) & bar).empty()) chances.arrival = 1;
     }
@@ -112,15 +112,15 @@ void add_side(Features& features, const Position& position, int seat, const Heig
   const auto add = [&](Feature feature, double value) { features[feature] += sign * value; };
   const bool moves = position.mover == seat;
   if (moves) add(on_turn, 1);
-  const int home = Game::height(position.home[at(seat)]);
-  const int other_home = Game::height(position.home[at(1 - seat)]);
+  const int home = Game::height(position.home[seat]);
+  const int other_home = Game::height(position.home[1 - seat]);
   add(tiles_home, home);
   add(lead, home / (13.0 - home - other_home));
-  add(swimmers, position.swimmers[at(seat)].size());
+  add(swimmers, position.swimmers[seat].size());
   const auto& near = nearness[at(seat)];
-  position.swimmers[at(seat)].each([&](int cell) { add(swimmers_near, near[at(cell)]); });
+  position.swimmers[seat].each([&](int cell) { add(swimmers_near, near[at(cell)]); });
   for (int value = 1; value <= Game::most_values; ++value) {
-    const int cell = position.cell[at(seat)][at(value - 1)];
+    const int cell = position.cell[seat][at(value - 1)];
     if (cell == Game::nowhere) continue;
     add(static_cast<Feature>(crocodile_1 + value - 1), 1);
     add(crocodiles_near, near[at(cell)]);

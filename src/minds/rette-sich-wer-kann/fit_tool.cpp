@@ -19,7 +19,7 @@
 #include "minds/numbers.h"
 #include "minds/rette-sich-wer-kann/knowledge.h"
 #include "minds/star.h"
-#include "tables/rette-sich-wer-kann/outcome.h"
+#include "solvers/rette-sich-wer-kann/outcome.h"
 
 namespace boathouse::rette {
 namespace {

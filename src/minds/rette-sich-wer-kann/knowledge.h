@@ -6,7 +6,7 @@
 
 #include "minds/knowledge.h"
 #include "minds/rette-sich-wer-kann/features.h"
-#include "tables/rette-sich-wer-kann/endings.h"
+#include "solvers/rette-sich-wer-kann/endings.h"
 
 namespace boathouse {
 

@@ -3,7 +3,7 @@
 #include "minds/rette-sich-wer-kann/knowledge.h"
 #include "minds/rette-sich-wer-kann/people.h"
 #include "minds/star.h"
-#include "tables/rette-sich-wer-kann/outcome.h"
+#include "solvers/rette-sich-wer-kann/outcome.h"
 
 namespace boathouse {
 

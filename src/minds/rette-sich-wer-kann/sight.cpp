@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "minds/rette-sich-wer-kann/knowledge.h"
-#include "tables/rette-sich-wer-kann/outcome.h"
+#include "solvers/rette-sich-wer-kann/outcome.h"
 
 namespace boathouse {
 

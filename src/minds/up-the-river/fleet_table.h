@@ -8,8 +8,8 @@
 #include <cstdint>
 
 #include "games/up-the-river/rules.h"
-#include "tables/up-the-river/courses.h"
-#include "tables/up-the-river/fleets.h"
+#include "solvers/up-the-river/courses.h"
+#include "solvers/up-the-river/fleets.h"
 
 namespace boathouse::up_the_river {
 

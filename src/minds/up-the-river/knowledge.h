@@ -35,7 +35,7 @@ struct Knowledge<UpTheRiver> {
   };
 
   static std::unique_ptr<Mind> level(Level level);
-  static std::unique_ptr<Judge> perfect(int seats, const Library& library);
+  static std::unique_ptr<Judge> perfect(int seats, const SolutionSource& source);
 };
 
 }  // namespace boathouse

@@ -5,8 +5,8 @@
 #include "minds/registry.h"
 #include "minds/up-the-river/knowledge.h"
 #include "minds/up-the-river/testing/river.h"
-#include "tables/up-the-river/solution_file.h"
-#include "tables/up-the-river/testing/solved.h"
+#include "solvers/up-the-river/solution_file.h"
+#include "solvers/up-the-river/testing/solved.h"
 
 namespace boathouse {
 namespace {
@@ -98,10 +98,10 @@ TEST(UpTheRiverEvaluation, IsAboutAsFarFromTheTruthAsItSays) {
 }
 
 TEST(UpTheRiverPerfect, KnowsTheEquityOfEveryChoiceExactly) {
-  Library library;
-  library.shelf = Shelf{};
+  SolutionSource source;
+  source.cache = DiskCache{};
   const auto view = testing::view_of(in_danger);
-  const auto judge = make_judge(view.game(), 2, library);
+  const auto judge = make_judge(view.game(), 2, source);
   Random random{1};
   const Thought thought = judge->think(view, {}, random);
   const Appraisal appraisal = judge->appraise(view, {}, random);
@@ -112,10 +112,10 @@ TEST(UpTheRiverPerfect, KnowsTheEquityOfEveryChoiceExactly) {
 }
 
 TEST(UpTheRiverPerfect, StopsSolvingWhenAskedAndSolvesNextTime) {
-  Library library;
-  library.shelf = Shelf{};
+  SolutionSource source;
+  source.cache = DiskCache{};
   const auto view = testing::view_of(in_danger);
-  const auto judge = make_judge(view.game(), 2, library);
+  const auto judge = make_judge(view.game(), 2, source);
   Random random{1};
   const std::atomic<bool> stop{true};
   const Thought stopped = judge->think(view, {.stop = &stop}, random);
@@ -128,17 +128,17 @@ TEST(UpTheRiverPerfect, StopsSolvingWhenAskedAndSolvesNextTime) {
 TEST(UpTheRiverPerfect, PlaysFromATableThatIsHandedIn) {
   using up_the_river::Aim;
   using up_the_river::Solution;
-  Library library;
-  library.shelf = Shelf{};
+  SolutionSource source;
+  source.cache = DiskCache{};
   // A table that says the contrary of the truth shows that it is the one that is used.
   const Solution& truth = up_the_river::testing::solved(Aim::win).solution;
   std::vector<double> contrary(truth.values().begin(), truth.values().end());
   for (double& value : contrary) value = 1 - value;
   const Solution solution{Aim::win, {up_the_river::testing::standard_wave}, std::move(contrary)};
-  library.tables.push_back(
+  source.given.push_back(
       std::make_shared<const std::string>(up_the_river::write_solution(solution)));
   const auto view = testing::view_of(in_danger);
-  const auto mind = *make_mind(view.game(), 2, "perfect", library);
+  const auto mind = *make_mind(view.game(), 2, "perfect", source);
   Random random{1};
   EXPECT_NE(mind->think(view, {}, random).move(), testing::sail_from(1));
 }

@@ -36,7 +36,7 @@ double appeal(const Setup& setup, const Position& position, UpTheRiver::Choice c
 // The position as it looks to somebody who forgets the waterfall: the boats next to it seem to lie
 // quietly a little further up.
 Position without_danger(Position position, int seat) {
-  std::uint32_t& boats = position.boats[static_cast<std::size_t>(seat)];
+  std::uint32_t& boats = position.boats[seat];
   const std::uint32_t in_danger = boats & 0xFU;
   const std::uint32_t count = (in_danger & 3U) + (in_danger >> 2U);
   boats = (boats & ~0xFU) + (count << 4U);
@@ -68,12 +68,11 @@ Thought Sailor::think(const SeatView& seat_view, const Budget&, Random& random) 
       [&](Move move) {
         Position after = view.view();
         UpTheRiver::play(view.setup(), after, view.seat(), move);
-        const auto own = static_cast<std::size_t>(view.seat());
         if (UpTheRiver::turn(view.setup(), after).is_over()) {
-          return equities_of(UpTheRiver::result(view.setup(), after), view.seats())[own];
+          return equities_of(UpTheRiver::result(view.setup(), after), view.seats())[view.seat()];
         }
         if (forgets_waterfall) after = without_danger(after, view.seat());
-        const double equity = guess_(view.setup(), after, view.seats(), random)[own];
+        const double equity = guess_(view.setup(), after, view.seats(), random)[view.seat()];
         return equity + up_to(uncertainty, random) - uncertainty / 2;
       },
       uncertainty / 2);

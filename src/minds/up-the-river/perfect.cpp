@@ -1,7 +1,7 @@
 // Plays Up the River for two from the exact solution.
 #include "games/entry.h"
 #include "minds/up-the-river/knowledge.h"
-#include "minds/up-the-river/solution_desk.h"
+#include "minds/up-the-river/solution_at_hand.h"
 
 namespace boathouse {
 
@@ -11,11 +11,11 @@ using up_the_river::Solution;
 
 class Perfect final : public Judge {
  public:
-  explicit Perfect(const Library& library) : desk_(library) {}
+  explicit Perfect(const SolutionSource& source) : solution_(source) {}
 
   [[nodiscard]] Thought think(const SeatView& view, const Budget& budget, Random&) override {
     const auto& seen = static_cast<const SeatViewOf<UpTheRiver>&>(view);
-    const Solution* solution = desk_.find(seen.setup(), budget.stop);
+    const Solution* solution = solution_.find(seen.setup(), budget.stop);
     UpTheRiver::MoveList moves;
     UpTheRiver::legal_moves(seen.setup(), seen.view(), view.seat(), moves);
     Thought thought;
@@ -26,7 +26,7 @@ class Perfect final : public Judge {
       }
       UpTheRiver::Position after = seen.view();
       UpTheRiver::play(seen.setup(), after, view.seat(), move);
-      const double equity = equities(*solution, seen.setup(), after)[seat_of(view)];
+      const double equity = equities(*solution, seen.setup(), after)[view.seat()];
       thought.choices.push_back({.move = move, .equity = equity, .error = 0});
       if (equity > thought.choices[thought.best].equity) {
         thought.best = thought.choices.size() - 1;
@@ -38,28 +38,26 @@ class Perfect final : public Judge {
 
   [[nodiscard]] Appraisal appraise(const SeatView& view, const Budget& budget, Random&) override {
     const auto& seen = static_cast<const SeatViewOf<UpTheRiver>&>(view);
-    const Solution* solution = desk_.find(seen.setup(), budget.stop);
+    const Solution* solution = solution_.find(seen.setup(), budget.stop);
     if (solution == nullptr) return {.equities = {0.5, 0.5}, .error = 0.5};
     return {.equities = equities(*solution, seen.setup(), seen.view()), .error = 0};
   }
 
  private:
-  static std::size_t seat_of(const SeatView& view) { return static_cast<std::size_t>(view.seat()); }
-
   static Equities equities(const Solution& solution, const UpTheRiver::Setup& setup,
                            const UpTheRiver::Position& position) {
     const double first = solution.value(setup, position);
     return {first, 1 - first};
   }
 
-  up_the_river::SolutionDesk desk_;
+  up_the_river::SolutionAtHand solution_;
 };
 
 }  // namespace
 
-std::unique_ptr<Judge> Knowledge<UpTheRiver>::perfect(int seats, const Library& library) {
+std::unique_ptr<Judge> Knowledge<UpTheRiver>::perfect(int seats, const SolutionSource& source) {
   if (seats != 2) return nullptr;
-  return std::make_unique<Perfect>(library);
+  return std::make_unique<Perfect>(source);
 }
 
 }  // namespace boathouse

@@ -9,7 +9,7 @@
 #include <array>
 
 #include "core/text.h"
-#include "server/frames.h"
+#include "server/net/frames.h"
 
 namespace boathouse::server {
 

@@ -26,8 +26,9 @@ void TestHouse::open() {
   parts_->store = std::make_unique<SqliteStore>(folder_.path() + "/store", deliver_here,
                                                 SqliteStore::Settings{.vfs = vfs_});
   parts_->minds = std::make_unique<MindRoom>(1, deliver_here);
+  parts_->passwords = std::make_unique<Passwords>(deliver_here);
   parts_->house =
-      std::make_unique<House>(*parts_->store, *parts_->minds,
+      std::make_unique<House>(*parts_->store, *parts_->minds, *parts_->passwords,
                               HouseSettings{.now = [this] { return now_; }, .limits = limits_});
   parts_->pages = std::make_unique<Pages>("");
   parts_->api = std::make_unique<Api>(*parts_->house, *parts_->pages, ApiSettings{});
@@ -37,6 +38,7 @@ void TestHouse::restart() {
   settle();
   parts_->api.reset();
   parts_->house.reset();
+  parts_->passwords.reset();
   parts_->minds.reset();
   parts_->store.reset();
   queue_.clear();

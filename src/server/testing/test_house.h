@@ -10,11 +10,19 @@
 #include <vector>
 
 #include "core/json_reader.h"
-#include "server/api.h"
-#include "server/house.h"
-#include "server/sqlite_store.h"
+#include "core/text.h"
+#include "server/api/api.h"
+#include "server/house/house.h"
+#include "server/store/sqlite/sqlite_store.h"
 
 namespace boathouse::server {
+
+// A request that does something at a table; `more` are further members.
+inline std::string action(std::string_view what, std::string_view table,
+                          std::string_view more = {}) {
+  return join(R"({"do":")", what, R"(","table":")", table, "\"", more.empty() ? "" : ",", more,
+              "}");
+}
 
 // A folder that is gone after the test.
 class TestFolder {
@@ -83,6 +91,7 @@ class TestHouse {
   struct Parts {
     std::unique_ptr<SqliteStore> store;
     std::unique_ptr<MindRoom> minds;
+    std::unique_ptr<Passwords> passwords;
     std::unique_ptr<House> house;
     std::unique_ptr<Pages> pages;
     std::unique_ptr<Api> api;

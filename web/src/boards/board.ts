@@ -13,12 +13,15 @@ export interface History {
   study: (ply: number, seat: number) => Promise<unknown>;
 }
 
-export interface BoardProps {
+/** What board and dock of a game show; they share a `Choice`, where the game has one. */
+export interface BoardProps<Choice = unknown> {
   view: View;
   seats: readonly Seat[];
   viewer: Viewer;
   /** What the viewer may do now; empty when there is nothing to choose. */
   moves: readonly Move[];
+  /** What is being thought about before it is a move. */
+  choice: Choice;
   /** The move that is shown before it is made. */
   selected: Move | null;
   onselect: (move: Move | null) => void;
@@ -64,11 +67,13 @@ export interface RuleSection {
   diagram?: View;
 }
 
-/** What is fetched only when the game is played or learned. */
-export interface Board {
-  Board: Component<BoardProps>;
+/** What is fetched only when the game is played or learned. Pages pass a choice on unseen: any will do. */
+export interface Board<Choice = any> {
+  Board: Component<BoardProps<Choice>>;
   /** What lies before the players: dice, a hand. */
-  Dock?: Component<BoardProps>;
+  Dock?: Component<BoardProps<Choice>>;
+  /** What board and dock of one table share. */
+  newChoice: () => Choice;
   /** Whether board and dock offer every move themselves, with keys too; else they are listed. */
   offersMoves?: boolean;
   /**

@@ -1,4 +1,6 @@
 // Each seat has a colour that survives colour blindness, and a sail mark that needs no colour.
+import seatColours from "../../../src/core/seat_colours.inc?raw";
+
 export interface Mark {
   colour: string;
   /** What is drawn on the colour: dark on light ones, light on dark ones. */
@@ -19,14 +21,19 @@ const rays = Array.from({ length: 8 }, (_, i) => {
   return `M${(6.5 * x).toFixed(2)},${(6.5 * y).toFixed(2)}L${(10 * x).toFixed(2)},${(10 * y).toFixed(2)}`;
 }).join("");
 
-export const marks: readonly Mark[] = [
-  { colour: "#e69f00", ink: "#14213d", path: "M-9,-3H9M-9,4H9", stroked: true },
-  { colour: "#56b4e9", ink: "#14213d", path: "M0,-7A7,7 0 1 1 -0.01,-7Z", stroked: false },
-  { colour: "#009e73", ink: "#ffffff", path: `M${star}Z`, stroked: false },
-  { colour: "#f0e442", ink: "#14213d", path: "M-10,0C-7,-7 -3,-7 0,0S7,7 10,0", stroked: true },
-  { colour: "#d55e00", ink: "#ffffff", path: "M0,-9V8M-5,-4H5M-8,2C-7,8 -3,9 0,9S7,8 8,2", stroked: true },
-  { colour: "#cc79a7", ink: "#14213d", path: `${rays}M0,-4A4,4 0 1 1 -0.01,-4Z`, stroked: true },
+/** Stripes, dot, star, wave, anchor, sun. */
+const signs: readonly Pick<Mark, "path" | "stroked">[] = [
+  { path: "M-9,-3H9M-9,4H9", stroked: true },
+  { path: "M0,-7A7,7 0 1 1 -0.01,-7Z", stroked: false },
+  { path: `M${star}Z`, stroked: false },
+  { path: "M-10,0C-7,-7 -3,-7 0,0S7,7 10,0", stroked: true },
+  { path: "M0,-9V8M-5,-4H5M-8,2C-7,8 -3,9 0,9S7,8 8,2", stroked: true },
+  { path: `${rays}M0,-4A4,4 0 1 1 -0.01,-4Z`, stroked: true },
 ];
+
+const colours = [...seatColours.matchAll(/\{0x(\w{6}), 0x(\w{6})\}/g)].map(([, colour, ink]) => ({ colour: `#${colour}`, ink: `#${ink}` }));
+
+export const marks: readonly Mark[] = colours.map((each, seat) => ({ ...each, ...(signs[seat] as (typeof signs)[number]) }));
 
 export function markOf(seat: number): Mark {
   return marks[seat % marks.length] as Mark;

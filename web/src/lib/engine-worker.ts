@@ -2,10 +2,13 @@
 import { loadEngine } from "engine.mjs";
 import wasmUrl from "engine.wasm?url";
 
+import { computesCorrectly } from "./engine-check";
+
 export type ToWorker = { id: number; line: string };
 export type FromWorker =
   | { kind: "answer"; id: number; line: string }
   | { kind: "progress"; done: number }
+  | { kind: "miscomputes" }
   | { kind: "broken"; reason: string };
 
 const tell = (message: FromWorker) => self.postMessage(message);
@@ -15,7 +18,12 @@ const engine = fetch(wasmUrl)
     if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
     return response.arrayBuffer();
   })
-  .then((bytes) => loadEngine(bytes, (done) => tell({ kind: "progress", done })));
+  .then(async (bytes) => {
+    const module = await WebAssembly.compile(bytes);
+    const trial = await loadEngine(module);
+    if (!computesCorrectly((line) => trial.call("bh_engine", line))) tell({ kind: "miscomputes" });
+    return loadEngine(module, (done) => tell({ kind: "progress", done }));
+  });
 
 engine.catch((error: unknown) => tell({ kind: "broken", reason: String(error) }));
 

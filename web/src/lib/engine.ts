@@ -14,6 +14,7 @@ import type {
   Viewer,
 } from "./protocol";
 import { Refusal } from "./protocol";
+import { words } from "../words";
 
 export interface Played {
   played: { seat: number | null; code: number; notation: string; parts: Parts };
@@ -75,6 +76,8 @@ export class Engine {
   #hear(message: FromWorker): void {
     if (message.kind === "progress") {
       this.onprogress(message.done);
+    } else if (message.kind === "miscomputes") {
+      this.#break(words().miscomputes);
     } else if (message.kind === "broken") {
       this.#break(message.reason);
     } else {

@@ -1,142 +1,35 @@
 // The server, as the pages use it; docs/server.md describes it. Actions go by HTTP where a cookie may
 // be set, else by the socket; updates come by the socket.
+import type { components } from "./api";
 import { newId } from "./local-games";
-import type { ErrorAnswer, GameEvent, Move, OptionValue, Parts, Review, SeatResult, Verdict, View, Viewer } from "./protocol";
+import type { GameEvent, Move, OptionValue, Parts, Review, View, Viewer } from "./protocol";
 import { Refusal } from "./protocol";
 import { settings } from "./settings.svelte";
 import { guestName, words } from "../words";
 
-export interface Me {
-  visitor: string;
-  name: string;
-  login: string | null;
-  tokens: string[];
-  muted: string[];
-}
+/** What the server says, generated from its own description of it by `npm run api`. */
+export type Api = components["schemas"];
+/** What the description leaves to the engine, in the engine's words. */
+type InEngineWords<Described, Words> = Omit<Described, keyof Words> & Words;
 
-export type Pace =
-  | { kind: "relaxed" }
-  | { kind: "live"; move_s: number; bank_s: number }
-  | { kind: "correspondence"; days: number };
+export type Me = Api["Me"];
+export type Pace = Api["Pace"];
+export type HouseSeat = Api["Seat"];
+export type SeatWish = Api["SeatWish"];
+export type LobbyTable = Api["LobbyTable"];
+export type MyTable = Api["MyTable"];
+export type Action = Api["Action"];
+type Answer = Partial<Api["Answer"] & Api["Error"]>;
 
-export interface HouseSeat {
-  kind: "human" | "mind" | "friend" | "anyone";
-  name: string;
-  yours: boolean;
-  visitor: string | null;
-  here: boolean;
-  mind: string | null;
-  stand_in: string | null;
-  resigned: boolean;
-  nonce: string | null;
-}
-
-export type Phase = "open" | "playing" | "over" | "closed";
-
-export interface About {
-  game: string;
-  options: Record<string, OptionValue>;
-  host: boolean;
-  public: boolean;
-  pace: Pace;
-  stand_in: string;
-  hints: boolean;
-  phase: Phase;
-  seats: HouseSeat[];
-  commitment: string;
-  secret: string | null;
-  next: string | null;
-  watching: number;
-  created: number;
-}
-
-export interface HouseMatch {
-  plies: number;
-  turn: "chance" | "seats" | "over";
-  on_turn: number[];
-  undo: boolean;
-  view: View | null;
-  moves: Move[];
-  clock: { deadline: number | null; bank: number[] } | null;
-  result: SeatResult[] | null;
-}
-
-export interface PlyEntry {
-  kind: "ply";
-  seq: number;
-  ply: number;
-  seat: number | null;
-  notation: string;
-  parts?: Parts;
-  events: GameEvent[];
-  view?: View | null;
-}
-export interface UndoEntry {
-  kind: "undo";
-  seq: number;
-  seat: number;
-  ply: number;
-}
-export interface SaidEntry {
-  kind: "said";
-  seq: number;
-  text: string;
-  name: string;
-  visitor: string;
-  you: boolean;
-}
-export interface OtherEntry {
-  kind: "takeover" | "return" | "resign" | "end" | "created" | "sat" | "left" | "swapped" | "set_seat" | "nonce" | "started" | "closed" | "rematch";
-  seq: number;
-}
-export type Entry = PlyEntry | UndoEntry | SaidEntry | OtherEntry;
-
-export interface Update {
-  event: "update";
-  table: string;
-  as: Viewer;
-  since: number;
-  seq: number;
-  log: Entry[];
-  match?: HouseMatch;
-  about?: About;
-}
-
-export interface TableLine {
-  table: string;
-  game: string;
-  phase: Phase;
-  pace: Pace;
-  seats: { kind: string; name: string }[];
-  watching: number;
-  created: number;
-  /** Of one's own tables. */
-  changed?: number;
-  your_turn?: boolean;
-}
-
-export interface HouseHint {
-  code: number;
-  notation: string;
-  equity: number;
-  error: number;
-  cost: number;
-  verdict: Verdict;
-}
-
-interface Answer {
-  ok?: boolean;
-  seq?: number;
-  me?: Me | null;
-  table?: string;
-  path?: string;
-  hints?: HouseHint[];
-  error?: ErrorAnswer;
-}
+export type About = InEngineWords<Api["About"], { options: Record<string, OptionValue> }>;
+export type HouseMatch = InEngineWords<Api["Match"], { view: View | null; moves: Move[] }>;
+type Told = InEngineWords<Extract<Api["Entry"], { kind: "ply" }>, { parts?: Parts; events: GameEvent[]; view?: View | null }>;
+export type Entry = Told | Exclude<Api["Entry"], { kind: "ply" }>;
+export type Update = InEngineWords<Api["Update"], { log: Entry[]; match?: HouseMatch; about?: About }>;
 
 async function read<T>(path: string): Promise<T> {
   const response = await reach(fetch(path, { headers: { Accept: "application/json" } }));
-  const answer = (await response.json()) as T & { error?: ErrorAnswer };
+  const answer = (await response.json()) as T & Partial<Api["Error"]>;
   if (answer.error) throw new Refusal(answer.error);
   return answer;
 }
@@ -158,7 +51,7 @@ const patience = 15_000;
 export const thinkingPatience = 60_000;
 
 /** Carries an action out and gives its answer; what is refused is thrown with its sentence. */
-export async function act(action: Record<string, unknown>, wait = patience): Promise<Answer> {
+export async function act(action: Action, wait = patience): Promise<Answer> {
   const signal = AbortSignal.timeout(wait);
   const body = JSON.stringify({ id: newId(), lang: settings.language, ...action });
   const headers = { "Content-Type": "application/json" };
@@ -168,7 +61,7 @@ export async function act(action: Record<string, unknown>, wait = patience): Pro
 }
 
 export async function whoAmI(): Promise<Me | null> {
-  return (await read<{ me: Me | null }>("/api/me")).me;
+  return (await read<Api["MeAnswer"]>("/api/me")).me;
 }
 
 let known: Promise<Me> | null = null;
@@ -193,11 +86,6 @@ export function forgetMe(): void {
   known = null;
 }
 
-export type SeatWish =
-  | { kind: "me"; name?: string }
-  | { kind: "friend" | "anyone" }
-  | { kind: "mind"; mind: string; name: string };
-
 const paces: Record<Pace["kind"], Pace> = {
   relaxed: { kind: "relaxed" },
   live: { kind: "live", move_s: 30, bank_s: 120 },
@@ -219,13 +107,13 @@ export async function createTable({ open, pace, ...wish }: TableWish): Promise<s
   return table;
 }
 
-export async function myTables(): Promise<TableLine[]> {
+export async function myTables(): Promise<MyTable[]> {
   if (!(await whoAmI())) return [];
-  return (await read<{ tables: TableLine[] }>("/api/me/tables")).tables;
+  return (await read<Api["MyTables"]>("/api/me/tables")).tables;
 }
 
-export async function lobbyTables(): Promise<TableLine[]> {
-  return (await read<{ tables: TableLine[] }>("/api/lobby")).tables;
+export async function lobbyTables(): Promise<LobbyTable[]> {
+  return (await read<Api["Lobby"]>("/api/lobby")).tables;
 }
 
 /** A table as somebody sees it now. */
@@ -236,7 +124,7 @@ export function tableFor(table: string, viewer: Viewer): Promise<Update> {
 export async function recordOf(table: string, viewer: Viewer): Promise<string> {
   const signal = AbortSignal.timeout(patience);
   const response = await fetch(`/api/tables/${encodeURIComponent(table)}/record?as=${viewer}`, { signal });
-  if (!response.ok) throw new Refusal(((await response.json()) as { error: ErrorAnswer }).error);
+  if (!response.ok) throw new Refusal(((await response.json()) as Api["Error"]).error);
   return response.text();
 }
 

@@ -2,7 +2,7 @@
 // looking back and for telling what happened before one came.
 import { Engine } from "./engine";
 import { act, newNonce, recordOf, reviewOf, tableFor, thinkingPatience } from "./house";
-import type { About, Entry, HouseMatch, HouseSeat, Update } from "./house";
+import type { About, Action, Entry, HouseMatch, HouseSeat, Update } from "./house";
 import { newId } from "./local-games";
 import type { MatchState, Move, Review, Thought, View, Viewer } from "./protocol";
 import { replay } from "./replay";
@@ -305,7 +305,7 @@ export class RemoteTable implements Table {
   async play(move: Move): Promise<void> {
     const ply = this.match?.plies;
     if (this.actor === null || ply === undefined) return;
-    const action = { do: "play", id: newId(), table: this.id, seat: this.actor, ply, code: move.code };
+    const action: Action = { do: "play", id: newId(), table: this.id, seat: this.actor, ply, code: move.code };
     this.#sent = ply;
     try {
       await this.#persist(action);
@@ -316,7 +316,7 @@ export class RemoteTable implements Table {
   }
 
   // A move that got no answer is sent again: it counts once.
-  async #persist(action: Record<string, unknown>): Promise<void> {
+  async #persist(action: Action): Promise<void> {
     for (let attempt = 0; ; attempt++) {
       try {
         await act(action);
@@ -331,7 +331,7 @@ export class RemoteTable implements Table {
   }
 
   async undo(): Promise<void> {
-    await act({ do: "undo", table: this.id, ply: this.match?.plies });
+    await act({ do: "undo", table: this.id, ply: this.state.plies });
   }
 
   async hint(): Promise<Thought> {
@@ -342,7 +342,7 @@ export class RemoteTable implements Table {
 
   async resign(): Promise<void> {
     const seat = this.actor ?? this.mySeats.find((mine) => !this.houseSeats[mine]?.resigned);
-    await act({ do: "resign", table: this.id, seat });
+    await act({ do: "resign", table: this.id, ...(seat === undefined ? {} : { seat }) });
   }
 
   raiseCurtain(): void {
@@ -405,7 +405,7 @@ export class RemoteTable implements Table {
   async swap(seat: number, other: number): Promise<void> {
     await act({ do: "swap", table: this.id, seat, with: other });
   }
-  async setSeat(seat: number, kind: string, mind?: string): Promise<void> {
+  async setSeat(seat: number, kind: "friend" | "mind", mind?: string): Promise<void> {
     await act({ do: "set_seat", table: this.id, seat, kind, ...(mind ? { mind, name: mindName(mind) } : {}) });
   }
   async begin(): Promise<void> {

@@ -1,6 +1,6 @@
 // One connection to the server that comes back by itself. Whoever listens to a table is told of every
 // update and of the connection; after a break it is subscribed again from where it was.
-import type { TableLine, Update } from "./house";
+import type { Action, Api, LobbyTable, Update } from "./house";
 import { settings } from "./settings.svelte";
 import type { Link } from "./table";
 
@@ -14,7 +14,7 @@ export interface Listener {
 }
 
 interface LobbyListener {
-  onlobby: (tables: TableLine[]) => void;
+  onlobby: (tables: LobbyTable[]) => void;
 }
 
 const firstWait = 400;
@@ -136,7 +136,7 @@ class HouseSocket {
     });
   }
 
-  #send(action: Record<string, unknown>): void {
+  #send(action: Action): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(action));
   }
 
@@ -144,9 +144,9 @@ class HouseSocket {
     this.#heard = performance.now();
     const message = JSON.parse(text) as
       | Update
-      | { event: "lobby"; tables: TableLine[] }
-      | { event: "bye" }
-      | { event?: undefined; id?: string; error?: { sentence: string } };
+      | Api["Lobby"]
+      | Api["Bye"]
+      | ({ event?: undefined } & Partial<Api["Error"]>);
     if (message.event === "update") {
       for (const listener of this.#listeners) {
         if (listener.table !== message.table) continue;

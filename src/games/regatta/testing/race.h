@@ -103,10 +103,8 @@ class Race {
     return all;
   }
 
-  Regatta::Boat& at(int seat) { return position.boats[static_cast<std::size_t>(seat)]; }
-  [[nodiscard]] const Regatta::Boat& at(int seat) const {
-    return position.boats[static_cast<std::size_t>(seat)];
-  }
+  Regatta::Boat& at(int seat) { return position.boats[seat]; }
+  [[nodiscard]] const Regatta::Boat& at(int seat) const { return position.boats[seat]; }
   [[nodiscard]] std::uint8_t face(std::string_view name) const {
     for (std::uint32_t i = 0; i < setup.deck.size(); ++i) {
       if (name_of_face(setup.deck[i]) == name) return static_cast<std::uint8_t>(i + 1);

@@ -58,7 +58,7 @@ class Pool {
   }
   Pool& home(int seat, const std::string& tiles) {
     const auto [under, top] = split(tiles);
-    at.home[static_cast<std::size_t>(seat)] = under << 4U | top;
+    at.home[seat] = under << 4U | top;
     return *this;
   }
   Pool& turn_of(int seat) {
@@ -115,9 +115,7 @@ class Pool {
   [[nodiscard]] std::string tiles(std::string_view cell) const {
     return text_of(RetteSichWerKann::pile_at(at, cell_of(cell)));
   }
-  [[nodiscard]] std::string bar(int seat) const {
-    return text_of(at.home[static_cast<std::size_t>(seat)]);
-  }
+  [[nodiscard]] std::string bar(int seat) const { return text_of(at.home[seat]); }
   [[nodiscard]] Turn turn() const { return RetteSichWerKann::turn(setup, at); }
   [[nodiscard]] bool over() const { return turn().is_over(); }
   [[nodiscard]] Result result() const { return RetteSichWerKann::result(setup, at); }

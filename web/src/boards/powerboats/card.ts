@@ -5,9 +5,9 @@ export const powerboats: GameCard = {
   id: "powerboats",
   name: { en: "Powerboats", fr: "Powerboats", de: "Powerboats" },
   summary: {
-    en: "Speedboats race round buoys and islands with dice for speed: three races, and four bumps sink you.",
+    en: "Race speedboats around buoys and islands, with dice for speed: three races, and the fourth hit sinks you.",
     fr: "Des vedettes filent entre bouées et îles, les dés donnent la vitesse : trois courses, et quatre chocs te coulent.",
-    de: "Rennboote um Bojen und Inseln, mit Würfeln als Tempo: drei Rennen, und vier Schäden versenken dich.",
+    de: "Rennboote jagen um Bojen und Inseln, und die Würfel geben das Tempo: drei Rennen, und der vierte Schaden versenkt dich.",
   },
   players: [2, 6],
   Picture,

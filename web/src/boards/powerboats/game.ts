@@ -10,6 +10,7 @@ import { rules } from "./rules";
 export const powerboatsBoard: Board = {
   Board: LakeBoard,
   Dock: LakeDock,
+  newChoice: () => null,
   offersMoves: true,
   frames,
   points: (view: View) => lakeOf(view)?.players.map(({ points }) => points) ?? [],

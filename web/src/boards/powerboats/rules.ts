@@ -71,11 +71,11 @@ const crashed = picture([boat({ at: "L20", heading: "SW", damage: 2, next: "buoy
 
 const chapters: Chapter[] = [
   {
-    title: { en: "What it is about", fr: "Le but", de: "Worum es geht" },
+    title: { en: "The aim", fr: "Le but", de: "Worum es geht" },
     text: {
       en: [
-        "Two to six speedboats sail three races on a lake full of islands. Dice are your speed: the more you hold, the faster you are, and the harder it is to stop. Most points after three races win.",
-        "The lake is made of six tiles that are laid and turned at random. Everything round it is shore, and shore is land. With the light face of the tiles there is more land, for experts.",
+        "Two to six speedboats sail three races on a lake full of islands. Dice are your speed: the more you hold, the faster you are, and the harder it is to stop. The player with the most points after three races wins.",
+        "The lake is made of six tiles, laid and rotated at random. It is surrounded by shore, and shore is land. The light face of the tiles has more land, for experts.",
       ],
       fr: [
         "De deux à six vedettes font trois courses sur un lac plein d’îles. Les dés sont ta vitesse : plus tu en as, plus tu vas vite, et moins il est facile de s’arrêter. Le plus de points après trois courses l’emporte.",
@@ -91,9 +91,9 @@ const chapters: Chapter[] = [
     title: { en: "The course", fr: "Le parcours", de: "Der Kurs" },
     text: {
       en: [
-        "In each race four buoys are drawn onto the spots of its letter. The line, for start and finish, is the four chequered hexes between buoy 0 and the finish buoy. You start over the line towards the side where buoy 1 lies, round buoys 1, 2 and 3 in this order, and finish by stepping onto the line from the side of buoy 3.",
-        "Where the course turns left at a buoy it is rounded counter-clockwise, else clockwise; an arrow at the buoy shows it. You need not go close: each buoy has a gate, the row of hexes from it to the shore, and it is rounded with the step from the gate to its far side, where the chevrons point.",
-        "Whoever crosses the gate the wrong way must come back over it first. One step serves one mark only. Buoys are obstacles like land.",
+        "In each race, four buoys are placed at random on the spots with its letter. The start and finish line is the four chequered hexes between buoy 0 and the finish buoy. You cross the line towards the side where buoy 1 is, round buoys 1, 2 and 3 in that order, and finish by stepping onto the line from the side of buoy 3.",
+        "Where the course turns left at a buoy, you round it counter-clockwise, otherwise clockwise; an arrow at the buoy shows which. You need not go close: each buoy has a gate, the row of hexes from it to the shore, and you round the buoy with the step off the gate to its far side, where the chevrons point.",
+        "If you cross the gate the wrong way, you must first go back across it. One step counts for one mark only. Buoys are obstacles, like land.",
       ],
       fr: [
         "À chaque course, quatre bouées sont tirées au sort sur les cases de sa lettre. La ligne, départ et arrivée, ce sont les quatre cases à damier entre la bouée 0 et la bouée d’arrivée. On part vers le côté où se trouve la bouée 1, on contourne les bouées 1, 2 et 3 dans l’ordre, et on arrive en entrant sur la ligne du côté de la bouée 3.",
@@ -112,7 +112,7 @@ const chapters: Chapter[] = [
     title: { en: "Starting places", fr: "Les places de départ", de: "Startplätze" },
     text: {
       en: [
-        "The neighbour to the right of the start player chooses first, then on counter-clockwise, the start player last: a hex of the line, or free water behind it, at most three hexes from the line, heading any way. One boat to a hex. Who starts the first race is drawn; the next race starts with the player to the left.",
+        "The player to the right of the start player chooses first, then the others counter-clockwise, and the start player last: a hex of the line, or free water behind it, at most three hexes from the line, with any heading. Only one boat fits on a hex. The first start player is drawn at random; in the next race it is the player to their left.",
       ],
       fr: [
         "Le voisin de droite du premier joueur choisit d’abord, puis on continue dans le sens antihoraire, le premier joueur en dernier : une case de la ligne, ou de l’eau libre derrière elle, à trois cases au plus, avec le cap de son choix. Un bateau par case. Qui commence la première course est tiré au sort ; la suivante commence par le voisin de gauche.",
@@ -126,7 +126,7 @@ const chapters: Chapter[] = [
     title: { en: "A turn: dice", fr: "Un tour : les dés", de: "Ein Zug: Würfel" },
     text: {
       en: [
-        "Dice show 1, 2 or 3. You begin a race without any. Each turn you may add one die, take one of your choice out, or keep their number; and any of those you keep may be rolled again. What is added or chosen is rolled together. The total is your speed this turn. You may also have no dice at all, and never more than eight.",
+        "Dice show 1, 2 or 3. You start a race without any. Each turn you may add one die, remove one of your choice, or keep the same number; and you may reroll any of those you keep. All dice to be rolled are rolled together. The total is your speed this turn. You may also have no dice at all, but never more than eight.",
       ],
       fr: [
         "Les dés montrent 1, 2 ou 3. On commence une course sans dé. À chaque tour tu peux ajouter un dé, en enlever un de ton choix, ou garder leur nombre ; et relancer n’importe lesquels de ceux que tu gardes. Ce qui est ajouté ou choisi est lancé ensemble. Le total est ta vitesse pour ce tour. On peut aussi n’avoir aucun dé, et jamais plus de huit.",
@@ -140,8 +140,8 @@ const chapters: Chapter[] = [
     title: { en: "A turn: steering", fr: "Un tour : la barre", de: "Ein Zug: Steuern" },
     text: {
       en: [
-        "Keep your heading or turn by one side, left or right. You must take a direction in which your whole speed is free water; if there is none, one of those with the longest run. Other boats do not matter for this.",
-        "Then the boat runs straight, as far as that. It passes through other boats; if one lies on the last hex, it stops on the last free hex before it, without damage. Only hexes up to there count for gates and finish. With speed 0 you may only turn.",
+        "Keep your heading, or turn by one hex side to the left or right. You must take a direction with free water for your full speed; if there is none, take one of those with the longest run. Other boats do not matter here.",
+        "Then the boat runs straight for that distance. It passes through other boats; if one is on the last hex, it stops on the last free hex before it, without damage. Only hexes up to there count for gates and the finish. At speed 0 you may only turn.",
       ],
       fr: [
         "Garde ton cap ou tourne d’un côté, à gauche ou à droite. Il faut prendre une direction où toute ta vitesse est en eau libre ; s’il n’y en a pas, l’une de celles qui vont le plus loin. Les autres bateaux n’y changent rien.",
@@ -158,8 +158,8 @@ const chapters: Chapter[] = [
     title: { en: "Crashes", fr: "Les accidents", de: "Crashs" },
     text: {
       en: [
-        "If your speed is more than the water lets you run, the rest is that many markers of damage, and all your dice are gone. With four markers the boat sinks and is out of the race. A boat that crosses the finish and then crashes has finished.",
-        "For the next race a boat starts with the markers it carried into this one, and one more if it took any damage.",
+        "If your speed is more than the water allows, you take one damage marker for each missing hex and lose all your dice. With four markers the boat sinks and is out of the race. A boat that crosses the finish line and then crashes has finished.",
+        "A boat starts the next race with the markers it started this one with, plus one more if it took any damage.",
       ],
       fr: [
         "Si ta vitesse dépasse ce que l’eau permet, le reste donne autant de marqueurs de dégâts, et tous tes dés sont perdus. À quatre marqueurs le bateau coule et quitte la course. Un bateau qui passe l’arrivée puis a un accident est arrivé.",
@@ -176,7 +176,7 @@ const chapters: Chapter[] = [
     title: { en: "The end of a race", fr: "La fin d’une course", de: "Das Ende eines Rennens" },
     text: {
       en: [
-        "Finished and sunk boats leave the lake. A race ends when at most one boat is still racing; that one takes the next place. It also ends when every boat still racing has had 100 turns: these get no place and no points.",
+        "Finished and sunk boats leave the lake. A race ends when at most one boat is still racing; that boat takes the next place. It also ends when every boat still racing has had 100 turns: those boats get no place and no points.",
       ],
       fr: [
         "Les bateaux arrivés ou coulés quittent le lac. La course finit quand il reste au plus un bateau en course ; il prend la place suivante. Elle finit aussi quand tous ceux qui restent ont eu 100 tours : ils sont sans place ni points.",
@@ -190,8 +190,8 @@ const chapters: Chapter[] = [
     title: { en: "Points", fr: "Les points", de: "Punkte" },
     text: {
       en: [
-        "The winner of a race gets one point less than there are players, the next one less, and so on; who sinks gets nothing. Race 2 counts double, race 3 triple. Equal totals: the order in race 3 decides; still equal, the victory is shared.",
-        "With two players always, with more if you want it, turns count: every race is sailed to the end, and each finisher also gets the number of turns by which he was home before the last one, and 5 points for each boat that sank without having finished, or 5 once if any did, as you choose. These are neither doubled nor tripled.",
+        "The winner of a race gets one point less than there are players, the next boat one less, and so on; a boat that sinks gets nothing. Race 2 counts double, race 3 triple. If totals are equal, the order in race 3 decides; if that is equal too, the win is shared.",
+        "Turns count too, always with two players and as an option with more: every race is sailed to the end, and each finisher also gets one point for every turn they finished ahead of the last boat, plus 5 points for each boat that sank before finishing, or just 5 if any did, as you choose. These points are neither doubled nor tripled.",
       ],
       fr: [
         "Le premier d’une course reçoit un point de moins qu’il n’y a de joueurs, le suivant un de moins, et ainsi de suite ; qui coule n’a rien. La course 2 compte double, la course 3 triple. À égalité, l’ordre de la course 3 décide ; sinon la victoire est partagée.",

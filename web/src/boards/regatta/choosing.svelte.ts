@@ -1,19 +1,19 @@
-// What is being thought about before it is a move: board and dock of the one match on this page share it.
+// What is being thought about before it is a move: board and dock of a match share it.
 export type Intent = "sail" | "turn" | "exchange";
 
-export const choosing = $state({
-  intent: "sail" as Intent,
+export class Choosing {
+  intent = $state<Intent>("sail");
   /** The number of the card that is looked at, from 1 on. */
-  card: null as number | null,
+  card = $state<number | null>(null);
   /** The heading, in degrees, that was wanted though something is in its way. */
-  blocked: null as number | null,
+  blocked = $state<number | null>(null);
   /** Cards to be exchanged, counted from 0. */
-  marked: [] as number[],
-});
+  marked = $state<number[]>([]);
 
-export function forgetChoice(): void {
-  choosing.intent = "sail";
-  choosing.card = null;
-  choosing.blocked = null;
-  choosing.marked = [];
+  forget(): void {
+    this.intent = "sail";
+    this.card = null;
+    this.blocked = null;
+    this.marked = [];
+  }
 }

@@ -1,13 +1,15 @@
 import type { Board } from "../board";
+import { Choosing } from "./choosing.svelte";
 import { lesson } from "./lesson";
 import { frames } from "./race";
 import RegattaBoard from "./RegattaBoard.svelte";
 import RegattaDock from "./RegattaDock.svelte";
 import { rules } from "./rules";
 
-export const regattaBoard: Board = {
+export const regattaBoard: Board<Choosing> = {
   Board: RegattaBoard,
   Dock: RegattaDock,
+  newChoice: () => new Choosing(),
   offersMoves: true,
   frames,
   points: () => [],

@@ -43,11 +43,11 @@ const zone = picture(
 
 const chapters: Chapter[] = [
   {
-    title: { en: "What it is about", fr: "Le but", de: "Worum es geht" },
+    title: { en: "The aim", fr: "Le but", de: "Worum es geht" },
     text: {
       en: [
-        "Two to four sailing boats race on open water. Cross the line between the white buoys upwards, round the marks in the order of their numbers, and be the first to come back down over the line.",
-        "Every mark has a line to cross, drawn from the mark to the edge; its arrows show in which direction. What counts is the track of your bow. Crossing it the wrong way counts one back, so that you have to come round once more, but never more than one. A mark that was rounded stays rounded.",
+        "Two to four sailing boats race on open water. Cross the line between the white buoys upwards, round the marks in the order of their numbers, and be the first to come back down across the line.",
+        "Every mark has a line to cross, drawn from the mark to the edge; its arrows show in which direction. What counts is the track of your bow. If you cross the line the wrong way, you have to cross it one extra time, but never more than one. A mark you have rounded stays rounded.",
       ],
       fr: [
         "Deux à quatre voiliers courent en eau libre. Passe vers le haut la ligne entre les bouées blanches, contourne les marques dans l’ordre de leurs numéros, et sois le premier à repasser la ligne vers le bas.",
@@ -64,7 +64,7 @@ const chapters: Chapter[] = [
     title: { en: "Setting up", fr: "La mise en place", de: "Der Aufbau" },
     text: {
       en: [
-        "The first player is drawn. Everybody gets five cards, which nobody else sees; the rest is the pile. Then in turn order each boat is placed behind the line, heading up: the bow on the line or one or two steps behind it, in one of nine places side by side. Boats may not touch.",
+        "The first player is drawn at random. Everybody gets five cards, which nobody else sees; the rest is the draw pile. Then, in turn order, each player places their boat behind the line, heading up: the bow on the line or one or two steps behind it, in one of nine places side by side. Boats must not touch.",
       ],
       fr: [
         "Le premier joueur est tiré au sort. Chacun reçoit cinq cartes, que personne d’autre ne voit ; le reste forme la pioche. Puis, dans l’ordre du tour, chacun place son bateau derrière la ligne, cap vers le haut : l’étrave sur la ligne ou un ou deux crans derrière, à l’une des neuf places côte à côte. Les bateaux ne se touchent pas.",
@@ -79,8 +79,8 @@ const chapters: Chapter[] = [
     title: { en: "A turn", fr: "Un tour", de: "Ein Zug" },
     text: {
       en: [
-        "Lay a card at your bow and choose one of its arrows. The boat follows the arrow and ends with its stern on the tip. Large cards lead further than small ones. Discard the card, and at the end of your turn draw back to five. When the pile is used up, the discards become the pile.",
-        "Red cards turn left, green ones right, blue ones go straight on or a little to either side, and jokers offer three arrows.",
+        "Lay a card at your bow and choose one of its arrows. The boat follows the arrow and ends with its stern on the tip. Large cards lead further than small ones. Discard the card, and draw back up to five at the end of your turn. When the draw pile is empty, the discards become the new one.",
+        "Red cards turn left, green ones right, blue ones go straight ahead or a little to either side, and jokers offer three arrows.",
       ],
       fr: [
         "Pose une carte à ton étrave et choisis une de ses flèches. Le bateau suit la flèche et finit la poupe sur la pointe. Les grandes cartes mènent plus loin que les petites. Défausse la carte et, à la fin de ton tour, complète ta main à cinq. Quand la pioche est vide, la défausse devient la pioche.",
@@ -96,8 +96,8 @@ const chapters: Chapter[] = [
     title: { en: "Contact and zones", fr: "Contact et zones", de: "Berührung und Zonen" },
     text: {
       en: [
-        "On its whole way your hull may touch no boat, no buoy and no edge. A card may lie over them; only the hull counts.",
-        "The field in front of every other boat’s bow is its zone. You may sail through it, but not end in it. Only if no card in your hand ends legally may you play one that ends in a zone: then the boat stops at its entry, and a helm or a second half lapses.",
+        "Your hull must not touch a boat, a buoy or the edge anywhere on its way. A card may lie over them; only the hull counts.",
+        "The field in front of every other boat’s bow is its zone. You may sail through it, but not end your move in it. Only if no card in your hand lets you end legally may you play one that ends in a zone: then the boat stops where it would enter, and a helm or the second half of a cloud is lost.",
       ],
       fr: [
         "Sur tout son chemin, ta coque ne doit toucher ni bateau, ni bouée, ni bord. La carte peut les recouvrir ; seule la coque compte.",
@@ -114,8 +114,8 @@ const chapters: Chapter[] = [
     title: { en: "Helm, cloud and sun", fr: "Barre, nuage et soleil", de: "Ruder, Wolke und Sonne" },
     text: {
       en: [
-        "Helm: after moving you may at once play one more card. Once only, even if that card has a helm too, and never forced into a zone. Cloud: the card is played twice in a row, an arrow chosen each time; the zone matters only after the second.",
-        "Sun: at the end of a turn in which you moved you may lay one before an opponent who is not becalmed already. That boat misses its next turn and then discards it. You draw for the sun too.",
+        "Helm: after moving, you may play one more card right away. Only once, even if that card has a helm too, and it may not end in a zone. Cloud: you play the card twice in a row, choosing an arrow each time; zones matter only after the second.",
+        "Sun: at the end of a turn in which you moved, you may lay one in front of an opponent who is not already becalmed. That boat misses its next turn, and the sun is then discarded. You draw a card for the sun too.",
       ],
       fr: [
         "Barre : après avoir bougé, tu peux aussitôt jouer encore une carte. Une seule fois, même si cette carte a aussi une barre, et jamais contraint dans une zone. Nuage : la carte se joue deux fois de suite, avec une flèche au choix chaque fois ; la zone ne compte qu’après la deuxième.",
@@ -131,7 +131,7 @@ const chapters: Chapter[] = [
     title: { en: "Heaving to", fr: "Mettre en panne", de: "Beidrehen" },
     text: {
       en: [
-        "Instead of moving, and whenever no card can be played, you heave to: exchange one, two or three cards, suns too; or turn on the spot to any heading at which you touch nothing. Zones do not matter then, and the bow’s way counts as track. No sun may be laid.",
+        "Instead of moving, and whenever you cannot play a card, you heave to: exchange one, two or three cards, including suns; or turn on the spot to any heading at which you touch nothing. Zones do not matter then, and the bow’s path counts as part of your track. You may not lay a sun.",
       ],
       fr: [
         "Au lieu de bouger, et chaque fois qu’aucune carte n’est jouable, tu mets en panne : échange une, deux ou trois cartes, soleils compris ; ou tourne sur place vers n’importe quel cap où tu ne touches rien. Les zones ne comptent pas, et le chemin de l’étrave compte comme trace. On ne pose pas de soleil.",
@@ -145,8 +145,8 @@ const chapters: Chapter[] = [
     title: { en: "The end", fr: "La fin", de: "Das Ende" },
     text: {
       en: [
-        "The first boat whose bow reaches the line from above with all marks rounded wins at once; whatever its way would have touched later does not matter. If you choose so, the others sail on for places: a finisher leaves the water and lays down his hand.",
-        "After 150 turns of each without a winner the marks rounded decide, then the distance to the next one.",
+        "The first boat whose bow reaches the line from above with all marks rounded wins at once; anything it would have touched later does not matter. With an option, the others sail on for the places: a boat that finishes leaves the water, and its player discards their hand.",
+        "If nobody has won after 150 turns each, the number of marks rounded decides, then the distance to the next one.",
       ],
       fr: [
         "Le premier bateau dont l’étrave atteint la ligne par le haut, toutes les marques contournées, gagne aussitôt ; ce que sa route aurait touché ensuite ne compte pas. Si on l’a choisi, les autres courent pour les places : l’arrivé quitte l’eau et défausse sa main.",
@@ -162,8 +162,8 @@ const chapters: Chapter[] = [
     title: { en: "A course of your own", fr: "Ton propre parcours", de: "Ein eigener Kurs" },
     text: {
       en: [
-        "Where a table is set up you can write a course of your own, or take it from a file. It is a short text in English words, in millimetres, x to the right and y upwards. First “line -150 150 at 0”: the left and the right end of the line, and how high it lies. Then a line for each of one to four marks, in their order, such as “red -300 600 clockwise”: its colour (red, green, yellow or blue), where it stands, and whether it is rounded clockwise or counter-clockwise.",
-        "The line is at least 300 wide, buoys stand at least 150 apart, and no number is beyond 2500. A line that begins with # is a remark.",
+        "When you set up a table, you can write a course of your own or load one from a file. It is a short text in English, in millimetres, with x to the right and y upwards. First “line -150 150 at 0”: the left and right ends of the line, and how high it is. Then a line for each of one to four marks, in their order, such as “red -300 600 clockwise”: its colour (red, green, yellow or blue), where it is, and whether it is rounded clockwise or counter-clockwise.",
+        "The line must be at least 300 wide, buoys must be at least 150 apart, and no number may exceed 2500. A line that begins with # is a comment.",
       ],
       fr: [
         "En préparant une table, tu peux écrire ton propre parcours ou le prendre dans un fichier. C’est un texte court, en mots anglais, en millimètres, x vers la droite et y vers le haut. D’abord « line -150 150 at 0 » : le bout gauche et le bout droit de la ligne, et sa hauteur. Puis une ligne pour chacune des marques, une à quatre, dans leur ordre, comme « red -300 600 clockwise » : sa couleur (red, green, yellow ou blue), sa place, et le sens dans lequel on la contourne, clockwise (horaire) ou counter-clockwise (antihoraire).",

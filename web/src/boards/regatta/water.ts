@@ -112,3 +112,23 @@ export function boxAround(points: readonly Point[], room: number): Box | null {
   const [x, y] = [Math.min(...xs) - room, Math.min(...ys) - room];
   return { x, y, width: Math.max(...xs) + room - x, height: Math.max(...ys) + room - y };
 }
+
+/** The middle of the line. */
+export function middleOf(race: Race | null): Point {
+  const [left, right] = race?.course.line.map(at) ?? [];
+  return { x: ((left?.x ?? 0) + (right?.x ?? 0)) / 2, y: left?.y ?? 0 };
+}
+
+/** How something that stands there is drawn there. */
+export const place = ({ x, y, angle }: Stand) => `translate(${x} ${y}) rotate(${angle})`;
+
+export const buoyColours: Record<string, string> = { red: "#d1495b", green: "#2e933c", yellow: "#e3b505", blue: "#3b4cc0" };
+
+/** Along a mark's ray: where it is crossed, and in which direction. */
+export function crossings(from: Point, to: Point, clockwise: boolean): Stand[] {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const [x, y] = [(to.x - from.x) / length, (to.y - from.y) / length];
+  const angle = (Math.atan2(x, -y) * 180) / Math.PI + (clockwise ? 90 : -90);
+  const count = Math.floor(length / 70);
+  return Array.from({ length: count }, (_, i) => ({ x: from.x + x * (i + 1) * 70, y: from.y + y * (i + 1) * 70, angle }));
+}

@@ -1,14 +1,16 @@
 import type { View } from "../../lib/protocol";
 import type { Board } from "../board";
+import { Chosen } from "./chosen.svelte";
 import { lesson } from "./lesson";
 import { frames, poolOf } from "./pool";
 import PoolBoard from "./PoolBoard.svelte";
 import PoolDock from "./PoolDock.svelte";
 import { rules } from "./rules";
 
-export const retteSichWerKannBoard: Board = {
+export const retteSichWerKannBoard: Board<Chosen> = {
   Board: PoolBoard,
   Dock: PoolDock,
+  newChoice: () => new Chosen(),
   offersMoves: true,
   tall: true,
   frames,

@@ -32,55 +32,57 @@ interface Labels {
   inside: string;
 }
 
+/** Whose something is, in French. */
+const of = (name: string) => (/^[aeiouàâéèêîôœ]/i.test(name) ? `d’${name}` : `de ${name}`);
 const list = (numbers: number[]) => numbers.join(", ");
 const height = (piece: Piece) => piece.tiles.length;
 
 export const labels: Record<Language, Labels> = {
   en: {
     pool: "The pool",
-    help: "Arrow keys go from cell to cell, N to the next one that can be chosen, Enter chooses, T turns a swimmer over.",
+    help: "The arrow keys move from cell to cell, N jumps to the next one you can choose, Enter chooses, T turns a swimmer over.",
     tile: ({ seat, value }, nameOf) => {
       const what = value === null ? "swimmer" : `crocodile ${value}`;
-      return nameOf(seat) === null ? `your ${what}` : `${what} of ${nameOf(seat)}`;
+      return nameOf(seat) === null ? `your ${what}` : `${nameOf(seat)}’s ${what}`;
     },
     piece: (piece, nameOf) =>
       labels.en.tile(topOf(piece), nameOf) + (height(piece) > 1 ? `, on a stack of ${height(piece)}` : ""),
-    mayBe: (values) => (values.length === 1 ? `it must be crocodile ${list(values)}` : `it may be ${list(values)}`),
-    bar: (name, tiles) => `${name === null ? "Your bar" : `Bar of ${name}`}: ${tiles === 1 ? "1 tile" : `${tiles} tiles`}`,
+    mayBe: (values) => (values.length === 1 ? `it must be crocodile ${list(values)}` : `it could be ${list(values)}`),
+    bar: (name, tiles) => `${name === null ? "Your bar" : `${name}’s bar`}: ${tiles === 1 ? "1 tile" : `${tiles} tiles`}`,
     free: "free water",
     canMove: "can move",
     hidden: (name, values) => `${name}, still hidden: ${values.length ? list(values) : "nothing"}`,
     stillHidden: "hidden",
-    stacksOnly: "First into a bar: a stack of two or more.",
-    open: "The bars are open to everyone.",
-    quiet: (count, limit) => `${count} turns without anything happening; at ${limit} the game ends.`,
-    again: (count, limit) => `This position stands for the ${["", "1st", "2nd", "3rd"][count]} time; at the ${limit === 3 ? "3rd" : `${limit}th`} the game ends.`,
-    left: (swimmers) => `Tap a bright cell. ${swimmers === 1 ? "One swimmer" : `${swimmers} swimmers`} to set.`,
+    stacksOnly: "The first to enter a bar must be a stack of two or more.",
+    open: "The bars are open to single tiles too.",
+    quiet: (count, limit) => `${count} uneventful turns in a row; at ${limit} the game ends.`,
+    again: (count, limit) => `This position has come up ${count === 1 ? "once" : count === 2 ? "twice" : `${count} times`}; at ${limit} the game ends.`,
+    left: (swimmers) => `Tap a bright cell. ${swimmers === 1 ? "One swimmer" : `${swimmers} swimmers`} left to place.`,
     turnOver: "Turn over",
-    setRest: "Set the rest for me",
+    setRest: "Place the rest for me",
     stopSetting: "Stop",
     turnBoard: "Turn the pool round",
     bestOf: (share) => `best, ${share}`,
-    inside: "What lies here",
+    inside: "What is here",
   },
   fr: {
     pool: "La piscine",
     help: "Les flèches vont de case en case, N à la prochaine qu’on peut choisir, Entrée choisit, T retourne un nageur.",
     tile: ({ seat, value }, nameOf) => {
       const what = value === null ? "nageur" : `crocodile ${value}`;
-      return nameOf(seat) === null ? `ton ${what}` : `${what} de ${nameOf(seat)}`;
+      return nameOf(seat) === null ? `ton ${what}` : `${what} ${of(nameOf(seat) ?? "")}`;
     },
     piece: (piece, nameOf) =>
       labels.fr.tile(topOf(piece), nameOf) + (height(piece) > 1 ? `, sur une pile de ${height(piece)}` : ""),
     mayBe: (values) => (values.length === 1 ? `forcément le crocodile ${list(values)}` : `peut-être ${list(values)}`),
-    bar: (name, tiles) => `${name === null ? "Ton bar" : `Bar de ${name}`} : ${tiles < 2 ? `${tiles} tuile` : `${tiles} tuiles`}`,
+    bar: (name, tiles) => `${name === null ? "Ton bar" : `Bar ${of(name)}`} : ${tiles < 2 ? `${tiles} tuile` : `${tiles} tuiles`}`,
     free: "eau libre",
     canMove: "peut jouer",
     hidden: (name, values) => `${name}, encore cachés : ${values.length ? list(values) : "aucun"}`,
     stillHidden: "cachés",
     stacksOnly: "Première arrivée au bar : une pile de deux ou plus.",
-    open: "Les bars sont ouverts à tous.",
-    quiet: (count, limit) => `${count} tours sans que rien n’arrive ; à ${limit}, la partie est finie.`,
+    open: "Les bars sont ouverts aux tuiles seules aussi.",
+    quiet: (count, limit) => `${count} tours de suite sans événement ; à ${limit}, la partie est finie.`,
     again: (count, limit) => `Cette position se présente pour la ${count === 1 ? "1re" : `${count}e`} fois ; à la ${limit}e, la partie est finie.`,
     left: (swimmers) => `Touche une case claire. ${swimmers === 1 ? "Un nageur" : `${swimmers} nageurs`} à poser.`,
     turnOver: "Retourner",
@@ -105,10 +107,10 @@ export const labels: Record<Language, Labels> = {
     canMove: "kann ziehen",
     hidden: (name, values) => `${name}, noch verdeckt: ${values.length ? list(values) : "nichts"}`,
     stillHidden: "verdeckt",
-    stacksOnly: "Zuerst an eine Bar: ein Stapel von zwei oder mehr.",
-    open: "Die Bars stehen allen offen.",
-    quiet: (count, limit) => `${count} Züge, ohne dass etwas geschah; bei ${limit} ist die Partie zu Ende.`,
-    again: (count, limit) => `Diese Stellung steht zum ${count}. Mal; beim ${limit}. Mal ist die Partie zu Ende.`,
+    stacksOnly: "Als Erstes muss ein Stapel von zwei oder mehr an eine Bar.",
+    open: "Die Bars stehen auch einzelnen Plättchen offen.",
+    quiet: (count, limit) => `${count} ereignislose Züge in Folge; bei ${limit} ist die Partie zu Ende.`,
+    again: (count, limit) => `Diese Stellung gibt es zum ${count}. Mal; beim ${limit}. Mal ist die Partie zu Ende.`,
     left: (swimmers) => `Tippe auf ein helles Feld. Noch ${swimmers === 1 ? "ein" : swimmers} Schwimmer zu setzen.`,
     turnOver: "Umdrehen",
     setRest: "Setz den Rest für mich",

@@ -37,11 +37,11 @@ const home = picture(
 
 const chapters: Chapter[] = [
   {
-    title: { en: "What it is about", fr: "Le but", de: "Worum es geht" },
+    title: { en: "The aim", fr: "Le but", de: "Worum es geht" },
     text: {
       en: [
-        "Two players have six tiles each in a pool of 6 by 14 cells. A tile shows a swimmer; its other side is a crocodile with a number, 1 to 6, one of each in every colour. Nobody knows which swimmer hides which number.",
-        "In two corners are the bars. Yours is at the other’s end, and the other’s is at yours: everybody swims the length of the pool. Whoever brings more tiles to the own bar wins, whatever their colour.",
+        "Two players have six tiles each in a pool of 6 by 14 cells. A tile shows a swimmer; on its other side is a crocodile with a number from 1 to 6, each number once in every colour. Nobody knows which swimmer hides which number.",
+        "The bars are in two corners. Yours is at your opponent’s end, and your opponent’s is at yours: everybody swims the length of the pool. The player who brings more tiles to their own bar wins, whatever the colour of the tiles.",
       ],
       fr: [
         "Deux joueurs ont chacun six tuiles dans une piscine de 6 cases sur 14. Une tuile montre un nageur ; au dos, un crocodile avec un numéro, de 1 à 6, un de chaque par couleur. Personne ne sait quel nageur cache quel numéro.",
@@ -58,8 +58,8 @@ const chapters: Chapter[] = [
     title: { en: "The opening", fr: "L’ouverture", de: "Die Eröffnung" },
     text: {
       en: [
-        "In turn each sets one swimmer until all twelve are in the pool, on the second to fifth row from the own end. These rows take 1, 2, 2 and 1 swimmers, on any free cells, in any order; an option deals them out otherwise.",
-        "For a first game there is the option of a fixed layout, as in the picture above.",
+        "The players take turns placing one swimmer each until all twelve are in the pool, on the second to fifth row from their own end. These rows take 1, 2, 2 and 1 swimmers, on any free cells, in any order; an option changes these numbers.",
+        "For a first game, an option gives you a fixed layout, as in the picture above.",
       ],
       fr: [
         "Chacun à son tour pose un nageur, jusqu’à ce que les douze soient à l’eau, sur les rangées deux à cinq depuis son bout. Ces rangées prennent 1, 2, 2 et 1 nageurs, sur n’importe quelles cases libres, dans n’importe quel ordre ; une option les répartit autrement.",
@@ -75,9 +75,9 @@ const chapters: Chapter[] = [
     title: { en: "Your turn", fr: "À ton tour", de: "Dein Zug" },
     text: {
       en: [
-        "Move one piece of yours; a piece is a tile or a stack with your colour on top. There are three ways.",
-        "A swimmer swims one or two cells, with a turn in between if you like, over free water to free water; never diagonally.",
-        "Or you turn a swimmer over, read its number, and then choose where the crocodile goes, in the same turn. If it can move it must; if it cannot, it stays there as a crocodile and your turn is over.",
+        "Move one of your pieces; a piece is a tile or a stack with your colour on top. You can do this in three ways.",
+        "A swimmer swims one or two cells, with a turn in between if you like, through free water to free water; never diagonally.",
+        "Or you turn a swimmer over, read its number, and then choose where the crocodile goes, in the same turn. If it can move, it must; if it cannot, it stays there as a crocodile and your turn is over.",
         "Or you move a crocodile that was turned over before.",
       ],
       fr: [
@@ -95,12 +95,12 @@ const chapters: Chapter[] = [
     },
   },
   {
-    title: { en: "How crocodiles go", fr: "Comment vont les crocodiles", de: "Wie Krokodile ziehen" },
+    title: { en: "How crocodiles move", fr: "Comment vont les crocodiles", de: "Wie Krokodile ziehen" },
     text: {
       en: [
-        "Exactly as many cells as the number says, over free cells only, and never into the same cell twice.",
-        "2, 3, 4 and 5 go straight or with one right-angled turn. The 6 may turn twice. The 1 goes one cell in any direction, diagonally too, whatever stands beside it.",
-        "The last cell may be free or hold a piece of the other player’s, never one of your own. Which way is taken to it does not matter.",
+        "A crocodile moves exactly as many cells as its number says, through free cells only, and never onto the same cell twice.",
+        "2, 3, 4 and 5 go straight or make one right-angled turn. The 6 may turn twice. The 1 goes one cell in any direction, even diagonally, whatever is beside it.",
+        "The last cell may be free or hold one of your opponent’s pieces, never one of your own. The way it takes to get there does not matter.",
       ],
       fr: [
         "D’exactement autant de cases que le dit le numéro, seulement par des cases libres, et jamais deux fois par la même.",
@@ -118,9 +118,9 @@ const chapters: Chapter[] = [
     title: { en: "Eating and stacks", fr: "Manger et empiler", de: "Fressen und stapeln" },
     text: {
       en: [
-        "A crocodile that ends on a piece of the other’s eats it, be it a swimmer, a crocodile or a stack, and lies on top from then on. Swimmers never eat.",
-        "The top tile says whose a stack is and how it goes. It moves as one, eats and is eaten whatever its height. Tiles in it keep the side they showed: a swimmer that was eaten stays a swimmer, and its number unknown.",
-        "Tap a stack to see what lies in it. The edges show the colours, the number how many tiles there are.",
+        "A crocodile that ends on an opponent’s piece eats it, whether it is a swimmer, a crocodile or a stack, and stays on top of it from then on. Swimmers never eat.",
+        "The top tile decides who owns a stack and how it moves. The stack moves as one, and eats and is eaten whatever its height. The tiles in it keep showing the same side: a swimmer that was eaten stays a swimmer, and its number stays unknown.",
+        "Tap a stack to see what is in it. The edges show the colours, and the number shows how many tiles there are.",
       ],
       fr: [
         "Un crocodile qui finit sur une pièce de l’autre la mange, que ce soit un nageur, un crocodile ou une pile, et reste dessus. Les nageurs ne mangent jamais.",
@@ -139,8 +139,8 @@ const chapters: Chapter[] = [
     title: { en: "The bars", fr: "Les bars", de: "Die Bars" },
     text: {
       en: [
-        "A bar is one cell, entered from one of the three cells with a ladder, as the last step of an exact count and never diagonally. That step counts as a turn if it is one. Only its owner may enter; for the other it is a wall.",
-        "The very first piece of the game to reach a bar, whoever’s it is, must be a stack of at least two tiles. After that single swimmers and crocodiles may enter as well. What is in a bar stays there.",
+        "A bar is one cell. You enter it from one of the three cells with a ladder, as the last step of an exact count and never diagonally. That step counts as a turn if it is one. Only its owner may enter; for the opponent it is a wall.",
+        "The very first piece of the game to reach a bar, no matter whose, must be a stack of at least two tiles. After that, single swimmers and crocodiles may enter as well. Tiles in a bar stay there.",
       ],
       fr: [
         "Un bar est une seule case, où l’on entre depuis une des trois cases à échelle, comme dernier pas d’un compte exact et jamais en diagonale. Ce pas compte comme virage s’il en est un. Seul son propriétaire peut entrer ; pour l’autre, c’est un mur.",
@@ -157,8 +157,8 @@ const chapters: Chapter[] = [
     title: { en: "The end", fr: "La fin", de: "Das Ende" },
     text: {
       en: [
-        "The game is over at once when everything left in the pool belongs to one player, or nothing is left. Bringing your last piece home ends it too, even if you are behind.",
-        "Only tiles in bars count: most tiles win. On a tie the hidden ones in both bars are turned over, and the higher sum of numbers wins. Equal sums, or two empty bars, are a draw.",
+        "The game is over as soon as everything left in the pool belongs to one player, or nothing is left. So bringing your last piece home ends it too, even if you are behind.",
+        "Only tiles in bars count: the player with the most tiles wins. If there is a tie, the hidden tiles in both bars are turned over, and the higher sum of numbers wins. Equal sums, or two empty bars, are a draw.",
       ],
       fr: [
         "La partie finit dès que tout ce qui reste dans la piscine est à un seul joueur, ou qu’il n’y reste rien. Rentrer ta dernière pièce la finit aussi, même si tu es derrière.",
@@ -174,8 +174,8 @@ const chapters: Chapter[] = [
     title: { en: "When nothing happens", fr: "Quand rien n’arrive", de: "Wenn nichts geschieht" },
     text: {
       en: [
-        "Who has only crocodiles, none of which can move, passes. Two passes in a row end the game.",
-        "So does a position that stands for the third time at the start of a turn, and so do 40 turns in a row, both players’ together, in which nothing is turned over, eaten or brought home. Above the pool you are told in time; both numbers are options.",
+        "If you have only crocodiles and none of them can move, you pass. Two passes in a row end the game.",
+        "So does a position that comes up for the third time at the start of a turn, and so do 40 turns in a row, counting both players, in which nothing is turned over, eaten or brought home. You will see a warning above the pool in time; both numbers are options.",
       ],
       fr: [
         "Qui n’a que des crocodiles dont aucun ne peut bouger passe. Deux passes de suite finissent la partie.",
@@ -183,7 +183,7 @@ const chapters: Chapter[] = [
       ],
       de: [
         "Wer nur Krokodile hat, von denen keines ziehen kann, passt. Zweimal Passen in Folge beendet die Partie.",
-        "Das tut auch eine Stellung, die zu Beginn eines Zuges zum dritten Mal steht, und ebenso 40 Züge in Folge, beide Spieler zusammen, in denen nichts umgedreht, gefressen oder heimgebracht wird. Über dem Becken wirst du rechtzeitig gewarnt; beide Zahlen sind Optionen.",
+        "Das tut auch eine Stellung, die zu Beginn eines Zuges zum dritten Mal vorkommt, und ebenso 40 Züge in Folge, beide Spieler zusammen, in denen nichts umgedreht, gefressen oder heimgebracht wird. Über dem Becken wirst du rechtzeitig gewarnt; beide Zahlen sind Optionen.",
       ],
     },
   },

@@ -5,7 +5,7 @@ export const upTheRiver: GameCard = {
   id: "up-the-river",
   name: { en: "Up the River", fr: "Sur la rivière", de: "Flussaufwärts" },
   summary: {
-    en: "A dice race up a river that moves: reach the harbour before the waterfall takes your boats.",
+    en: "A dice race up a moving river: reach the harbour before the waterfall takes your boats.",
     fr: "Une course de dés sur une rivière qui avance : au port avant que la cascade n’emporte tes bateaux !",
     de: "Ein Würfelrennen auf einem Fluss, der sich bewegt: in den Hafen, bevor der Wasserfall die Boote holt.",
   },

@@ -9,6 +9,7 @@ import { rules } from "./rules";
 export const upTheRiverBoard: Board = {
   Board: RiverBoard,
   Dock: RiverDock,
+  newChoice: () => null,
   frames,
   points: (view: View) => riverOf(view)?.players.map(({ points }) => points) ?? [],
   lesson,

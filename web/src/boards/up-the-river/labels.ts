@@ -14,7 +14,7 @@ export const labels: Record<Language, Labels> = {
     river: (sandbank, wave) => `The sandbank is on section ${sandbank}, the wave on section ${wave}.`,
     player: (name, boats, berths) =>
       `${name}: ${boats.length ? `boats on ${list(boats)}` : "no boats on the river"}${berths.length ? `, berths ${list(berths)}` : ""}.`,
-    die: (face) => (face === null ? "The die is not rolled yet" : face === "arrows" ? "The die shows arrows" : `The die shows ${face}`),
+    die: (face) => (face === null ? "The die has not been rolled yet" : face === "arrows" ? "The die shows arrows" : `The die shows ${face}`),
   },
   fr: {
     river: (sandbank, wave) => `Le banc de sable est sur la section ${sandbank}, la vague sur la section ${wave}.`,

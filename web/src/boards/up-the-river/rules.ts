@@ -15,10 +15,10 @@ const docked = picture([[9], [6, 8, 10]], { sandbank: 4, wave: 8, next_berth: 10
 
 const chapters: Chapter[] = [
   {
-    title: { en: "What it is about", fr: "Le but", de: "Worum es geht" },
+    title: { en: "The aim", fr: "Le but", de: "Worum es geht" },
     text: {
       en: [
-        "Each of you has three boats on section 4. Bring them up the river into the harbour. The first boat to arrive takes the berth worth 12 points, the next 11, and so on.",
+        "Each player has three boats on section 4. Bring yours up the river into the harbour. The first boat to arrive takes the berth worth 12 points, the next 11, and so on.",
         "The river does not wait: it flows towards the waterfall, and whatever is on the lowest section goes over it.",
       ],
       fr: [
@@ -36,8 +36,8 @@ const chapters: Chapter[] = [
     title: { en: "A number", fr: "Un nombre", de: "Eine Zahl" },
     text: {
       en: [
-        "A number moves one of your boats that many sections towards the harbour. If you have a boat on the river you have to move. Other boats are never in the way.",
-        "The sandbank stops every boat that lands on it or would pass it. A boat that starts there leaves freely. The wave carries a boat that ends its roll exactly on it three sections further.",
+        "A number moves one of your boats that many sections towards the harbour. If you have a boat on the river, you must move. Other boats are never in the way.",
+        "The sandbank stops every boat that lands on it or would pass it. A boat that starts there leaves freely. A boat whose roll ends exactly on the wave is carried three sections further.",
       ],
       fr: [
         "Un nombre fait avancer un de tes bateaux d’autant de sections vers le port. Si tu as un bateau sur la rivière, tu dois jouer. Les autres bateaux ne gênent jamais.",
@@ -53,8 +53,8 @@ const chapters: Chapter[] = [
     title: { en: "Arrows", fr: "Les flèches", de: "Pfeile" },
     text: {
       en: [
-        "Arrows are wind. Fair wind takes one of your boats forward to your own nearest boat ahead; the sandbank stops it on the way. Foul wind takes a boat of somebody else back to the nearest of its own colour behind it.",
-        "Boats that stand together have nobody ahead or behind, so they are safe. If no wind can blow, you pass.",
+        "Arrows are wind. A fair wind takes one of your boats forward to your nearest boat ahead; the sandbank can stop it on the way. A foul wind takes somebody else’s boat back to the nearest boat of its own colour behind it.",
+        "Boats that share a section do not count as ahead of or behind each other, so a player whose boats are all together is safe. If no wind can blow, you pass.",
       ],
       fr: [
         "Les flèches sont du vent. Le bon vent mène un de tes bateaux jusqu’à ton bateau le plus proche devant lui ; le banc de sable l’arrête en route. Le mauvais vent ramène un bateau d’un autre jusqu’au plus proche de sa couleur derrière lui.",
@@ -71,7 +71,7 @@ const chapters: Chapter[] = [
     text: {
       en: [
         "Each time it is the first player’s turn again, the lowest section goes over the waterfall with every boat on it; those boats are lost. Everything else drifts down by one, and the section comes back empty next to the harbour.",
-        "Who has no boat left on the river takes no more turns.",
+        "A player with no boat left on the river takes no more turns.",
       ],
       fr: [
         "Chaque fois que revient le tour du premier joueur, la section la plus basse tombe dans la cascade avec tous ses bateaux, qui sont perdus. Tout le reste descend d’un cran, et la section revient vide près du port.",
@@ -87,7 +87,7 @@ const chapters: Chapter[] = [
   {
     title: { en: "The end", fr: "La fin", de: "Das Ende" },
     text: {
-      en: ["When no boat is left on the river, the most points win. On a tie the better single berth decides."],
+      en: ["When no boat is left on the river, the player with the most points wins. If there is a tie, the better single berth decides."],
       fr: ["Quand il n’y a plus de bateau sur la rivière, le plus de points l’emporte. En cas d’égalité, la meilleure place décide."],
       de: ["Wenn kein Boot mehr auf dem Fluss ist, gewinnen die meisten Punkte. Bei Gleichstand entscheidet der bessere einzelne Liegeplatz."],
     },

@@ -1,0 +1,107 @@
+// A match played at a terminal: asks the people, lets minds and chance have their turns, shows and
+// tells what happens, and keeps the record safe.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/interrupts.h"
+#include "cli/terminal/frame.h"
+#include "cli/terminal/pictures.h"
+#include "cli/terminal/terminal.h"
+#include "cli/voice.h"
+#include "match/match.h"
+#include "minds/registry.h"
+
+namespace boathouse::cli {
+
+class TerminalSession {
+ public:
+  // The match is kept in the file at path after every question, so that nothing can be lost.
+  TerminalSession(Match match, std::string path, Pictures pictures, const Voice& voice);
+
+  // Plays to the end, or until somebody leaves. Returns the exit code.
+  [[nodiscard]] int run();
+  // The same for a match between minds, with nothing shown.
+  void run_quietly();
+
+  [[nodiscard]] const Match& match() const { return match_; }
+
+ private:
+  struct Left {};  // thrown when the person leaves the match
+  enum class Command { none, hint, undo, save, resign, board, more, help, quit };
+
+  [[nodiscard]] int leave(int exit_code);
+  void step();
+  void think(int seat);
+  void ask_for_move(int seat);
+  bool take_choice(int seat, const std::string& typed);
+  // Shows only the choices that the word stands for, and takes the one that is left.
+  bool narrow(int seat, const std::string& typed);
+  void widen();
+  // Also while only some of them are shown.
+  [[nodiscard]] const std::vector<Choice>& all_choices() const;
+  void play_choice(int seat, Move move);
+  void offer_to_take_back(int seat);
+  void finish();
+
+  [[nodiscard]] bool is_human(int seat) const;
+  [[nodiscard]] int count_humans() const;
+  // Who reads what concerns all: the only person at the table, or else somebody impartial, who is
+  // asked only when nothing is hidden any more.
+  [[nodiscard]] Viewer only_human() const;
+  void draw_curtain(int seat);
+
+  // What is to be done now, as a sentence, and the key of the line that says what can be typed.
+  struct Question {
+    std::string now;
+    std::string_view hint;
+  };
+  [[nodiscard]] std::string ask(int seat, const Question& question);
+  [[nodiscard]] Page words_below(std::string_view hint, int board_width) const;
+  [[nodiscard]] std::vector<Move> marked_moves() const;
+  void show_in_place(int seat, const Question& question);
+  void show_scrolling(int seat, const Question& question);
+  void show_result(const Page& result);
+
+  [[nodiscard]] bool means(std::string_view key, std::string_view word) const;
+  [[nodiscard]] Command command_of(std::string_view word) const;
+  // Carries out what can be asked for at any time; false if what was typed is nothing of that.
+  bool obey(int seat, std::string_view typed);
+  void hint(int seat);
+  void undo(int seat);
+  void resign(int seat);
+  void save_as(const std::string& path);
+  void help();
+
+  bool save();
+  // As the viewer sees the match now.
+  void draw_picture(Viewer viewer);
+  void notice(std::string sentence, Ink ink = Ink::coral);
+
+  Match match_;
+  std::string path_;
+  Pictures pictures_;
+  Voice voice_;
+  Interrupts interrupts_;
+  Terminal terminal_;
+  std::map<std::string, std::unique_ptr<Mind>> minds_;
+  std::unique_ptr<Judge> judge_;  // gives hints; made when the first one is asked for
+
+  std::vector<Choice> choices_;      // of the question that is being asked
+  std::vector<Choice> all_choices_;  // while only some of them are shown; else none
+  std::size_t first_choice_ = 0;
+  std::size_t next_choice_ = 0;  // where the list of choices goes on; 0 if it is complete
+  std::vector<Span> notices_;    // about what was typed last; shown once
+  std::string save_error_;       // empty while the match can be saved
+
+  int watching_ = spectator;  // the seat that was asked last
+  std::size_t told_ = 0;      // plies that are no news any more
+  bool shown_ = false;        // where text scrolls: the question stands above already
+  bool wants_board_ = false;  // and the board was asked for
+};
+
+}  // namespace boathouse::cli

@@ -1,0 +1,497 @@
+#include "engine/session.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/text.h"
+#include "engine/session_request.h"
+#include "match/ply_json.h"
+#include "minds/registry.h"
+#include "minds/review.h"
+
+namespace boathouse {
+
+namespace {
+
+constexpr std::uint64_t usual_seed = 1;
+
+void write_error(JsonWriter& json, const Error& error, Language language) {
+  json.key("error").open_object().member("code", error.code);
+  if (error.line != 0) json.member("line", error.line);
+  json.key("values").open_object();
+  for (const Value& value : error.values) json.member(value.name, value.text);
+  json.close_object().member("sentence", error.sentence(language)).close_object();
+}
+
+// A number from 0 to 1 with six decimals, by whole numbers alone: the same everywhere.
+std::string six_decimals(double share) {
+  const double bounded = std::clamp(share, 0.0, 1.0);
+  const auto millionths = static_cast<std::uint32_t>(std::lround(bounded * 1e6));
+  std::string decimals = join(millionths % 1000000);
+  return join(millionths / 1000000, ".", std::string(6 - decimals.size(), '0'), decimals);
+}
+
+void write_option(JsonWriter& json, const GameEntry& game, const OptionSpec& spec,
+                  Language language) {
+  const auto name = [&](std::string_view key) { return say(game.words(), language, key); };
+  json.open_object().member("key", spec.key).member("name", name(join("option.", spec.key)));
+  if (spec.choices.empty()) {
+    json.member("low", spec.low).member("high", spec.high).member("standard", spec.standard);
+  } else {
+    json.key("choices").open_array();
+    for (const std::string_view choice : spec.choices) {
+      json.open_object().member("value", choice);
+      json.member("name", name(join("option.", spec.key, ".", choice))).close_object();
+    }
+    json.close_array();
+    if (spec.own != nullptr) {
+      json.member("own", name(join("option.", spec.key, ".own"))).member("example", spec.example);
+    }
+    json.member("standard", standard_text(spec));
+  }
+  json.close_object();
+}
+
+// Whose ply it was: null for chance.
+void write_seat(JsonWriter& json, Ply ply) {
+  if (ply.is_chance()) {
+    json.key("seat").null();
+  } else {
+    json.member("seat", ply.seat);
+  }
+}
+
+// The game of a request and by how many it is played.
+struct Company {
+  const GameEntry* game = nullptr;
+  int players = 0;
+};
+Expected<Company> read_company(const SessionRequest& request) {
+  const auto id = request.text("game");
+  if (!id) return std::unexpected(id.error());
+  const auto game = find_game(*id);
+  if (!game) return std::unexpected(game.error());
+  const auto players = request.number<int>("players", (*game)->info().min_seats);
+  if (!players) return std::unexpected(players.error());
+  if (auto checked = check_seats(**game, *players); !checked) {
+    return std::unexpected(checked.error());
+  }
+  return Company{*game, *players};
+}
+
+// What thinking may cost.
+Expected<Budget> read_budget(const SessionRequest& request) {
+  constexpr std::uint64_t longest_ms = 600'000;
+  constexpr std::uint64_t most_nodes = 1'000'000'000'000;
+  const auto ms = request.number<std::uint64_t>("ms", 0, 0, longest_ms);
+  if (!ms) return std::unexpected(ms.error());
+  const auto nodes = request.number<std::uint64_t>("nodes", 0, 0, most_nodes);
+  if (!nodes) return std::unexpected(nodes.error());
+  return Budget{.nodes = *nodes, .time = std::chrono::milliseconds{*ms}};
+}
+
+Expected<MatchPlan> read_plan(const SessionRequest& request, std::uint64_t seed) {
+  const auto company = read_company(request);
+  if (!company) return std::unexpected(company.error());
+  const GameInfo& info = company->game->info();
+
+  MatchPlan plan;
+  plan.game = company->game;
+  plan.options = standard_options(info.options);
+  const auto assignments = request.assignments("options");
+  if (!assignments) return std::unexpected(assignments.error());
+  for (const std::string& assignment : *assignments) {
+    auto set = set_option(info.options, plan.options, assignment);
+    if (!set) return std::unexpected(set.error());
+  }
+  const auto names = request.texts("names");
+  if (!names) return std::unexpected(names.error());
+  for (std::size_t i = 0; i < static_cast<std::size_t>(company->players); ++i) {
+    plan.seats.push_back({.name = i < names->size() ? (*names)[i] : join("Seat ", i + 1)});
+  }
+  plan.dice = dice_from(seed, plan.seats.size());
+  return plan;
+}
+
+void write_minds(JsonWriter& json, const GameEntry& game, int seats) {
+  json.key("minds").open_array();
+  for (const std::string& name : mind_names(game, seats)) json.value(name);
+  json.close_array();
+}
+
+}  // namespace
+
+std::string Session::handle(std::string_view line) {
+  SessionRequest request{line};
+  JsonWriter json;
+  json.open_object();
+  request.write_id(json);
+  Done done = request.check();
+  if (done) {
+    JsonWriter answered = json;
+    done = answer(request, answered);
+    if (done) return answered.close_object().take();
+  }
+  write_error(json, done.error(), request.language());
+  return json.close_object().take();
+}
+
+Session::Done Session::answer(const SessionRequest& request, JsonWriter& json) {
+  switch (request.asked()) {
+    case Asked::help:
+      help(json);
+      return {};
+    case Asked::games:
+      list_games(request, json);
+      return {};
+    case Asked::minds:
+      return minds(request, json);
+    case Asked::new_match:
+      return begin(request, json);
+    case Asked::load:
+      return load(request, json);
+    default:
+      break;
+  }
+  if (!match_) return failure("no_match");
+  switch (request.asked()) {
+    case Asked::record:
+      return record(request, json);
+    case Asked::moves:
+      return moves(request, json);
+    case Asked::chance:
+      return chance(json);
+    case Asked::play:
+      return play(request, json);
+    case Asked::roll:
+      return roll(json);
+    case Asked::undo:
+      return undo(request, json);
+    case Asked::view:
+      return view(request, json);
+    case Asked::sample:
+      return sample(request, json);
+    case Asked::events:
+      return events(request, json);
+    case Asked::think:
+      return think(request, json);
+    case Asked::study:
+      return study(request, json);
+    case Asked::review:
+      return review(request, json);
+    default:
+      write_state(json);
+      return {};
+  }
+}
+
+void Session::help(JsonWriter& json) {
+  json.member("protocol", 1).key("requests").open_object();
+  for (const RequestKind& kind : request_kinds()) {
+    json.key(kind.name).open_array();
+    for (const std::string_view member : kind.members) json.value(member);
+    json.close_array();
+  }
+  json.close_object();
+}
+
+void Session::list_games(const SessionRequest& request, JsonWriter& json) {
+  const Language language = request.language();
+  json.key("games").open_array();
+  for (const GameEntry* game : games()) {
+    const GameInfo& info = game->info();
+    json.open_object().member("id", info.id);
+    json.member("name", say(game->words(), language, "game.name"));
+    json.member("summary", say(game->words(), language, "game.summary"));
+    json.member("rules", info.rules_version);
+    json.key("players").open_array().value(info.min_seats).value(info.max_seats).close_array();
+    json.key("options").open_array();
+    for (const OptionSpec& spec : info.options) write_option(json, *game, spec, language);
+    json.close_array();
+    write_minds(json, *game, info.min_seats);
+    json.close_object();
+  }
+  json.close_array();
+}
+
+Session::Done Session::minds(const SessionRequest& request, JsonWriter& json) {
+  const auto company = read_company(request);
+  if (!company) return std::unexpected(company.error());
+  write_minds(json, *company->game, company->players);
+  return {};
+}
+
+Session::Done Session::begin(const SessionRequest& request, JsonWriter& json) {
+  const auto seed = request.number<std::uint64_t>("seed", usual_seed);
+  if (!seed) return std::unexpected(seed.error());
+  auto plan = read_plan(request, *seed);
+  if (!plan) return std::unexpected(plan.error());
+  auto match = Match::create(std::move(*plan));
+  if (!match) return std::unexpected(match.error());
+  match_.emplace(std::move(*match));
+  spare_ = Random{*seed};
+  write_state(json);
+  return {};
+}
+
+Session::Done Session::load(const SessionRequest& request, JsonWriter& json) {
+  const auto seed = request.number<std::uint64_t>("seed", usual_seed);
+  if (!seed) return std::unexpected(seed.error());
+  const auto text = request.text("record");
+  if (!text) return std::unexpected(text.error());
+  auto match = Match::from_record(*text);
+  if (!match) return std::unexpected(match.error());
+  match_.emplace(std::move(*match));
+  spare_ = Random{*seed};
+  write_state(json);
+  return {};
+}
+
+Session::Done Session::record(const SessionRequest& request, JsonWriter& json) const {
+  const auto viewer = request.viewer(seats(), referee);
+  if (!viewer) return std::unexpected(viewer.error());
+  json.member("record", *viewer == referee ? match_->record(true) : match_->record_for(*viewer));
+  return {};
+}
+
+Session::Done Session::moves(const SessionRequest& request, JsonWriter& json) const {
+  const auto seat = seat_on_turn(request);
+  if (!seat) return std::unexpected(seat.error());
+  const std::vector<std::string> all_names = names();
+  const Teller teller{match_->game().words(), request.language(), all_names, *seat};
+  json.member("seat", *seat).key("moves");
+  write_moves(json, match_->state(), *seat, teller);
+  return {};
+}
+
+Session::Done Session::chance(JsonWriter& json) const {
+  if (!match_->turn().is_chance()) return failure("no_chance_due");
+  const State& state = match_->state();
+  const std::vector<Outcome> outcomes = state.chances();
+  json.member("total", Chances::weighted(outcomes).total()).key("outcomes").open_array();
+  for (const Outcome& outcome : outcomes) {
+    json.open_object().member("weight", outcome.weight);
+    write_ply(json, state, Ply::chance(outcome.code), referee);
+    json.close_object();
+  }
+  json.close_array();
+  return {};
+}
+
+// The ply that the request means by its notation or its code; the match will check that it is
+// legal.
+Expected<Ply> Session::chosen_ply(const SessionRequest& request) const {
+  if (match_->over()) return failure("match_over");
+  int seat = Ply::by_chance;
+  if (!match_->turn().is_chance() || request.has("seat")) {
+    const auto asked = seat_on_turn(request);
+    if (!asked) return std::unexpected(asked.error());
+    seat = *asked;
+  }
+  if (request.has("notation") == request.has("code")) return failure("request_ply");
+  if (request.has("code")) {
+    const auto code = request.number<std::uint32_t>("code", std::nullopt);
+    if (!code) return std::unexpected(code.error());
+    return Ply{seat, *code};
+  }
+  const auto notation = request.text("notation");
+  if (!notation) return std::unexpected(notation.error());
+  return find_ply(match_->state(), seat, *notation);
+}
+
+Session::Done Session::play(const SessionRequest& request, JsonWriter& json) {
+  const auto ply = chosen_ply(request);
+  if (!ply) return std::unexpected(ply.error());
+  Done done = ply->is_chance() ? match_->happen(ply->code) : match_->play(ply->seat, ply->code);
+  if (!done) return done;
+  write_played(json);
+  return {};
+}
+
+Session::Done Session::roll(JsonWriter& json) {
+  if (match_->over()) return failure("match_over");
+  if (!match_->turn().is_chance()) return failure("no_chance_due");
+  if (match_->secret_known()) {
+    if (auto rolled = match_->roll(); !rolled) return std::unexpected(rolled.error());
+  } else {
+    const std::vector<Outcome> outcomes = match_->state().chances();
+    if (auto done = match_->happen(Chances::weighted(outcomes).pick(spare_)); !done) return done;
+  }
+  write_played(json);
+  return {};
+}
+
+Session::Done Session::undo(const SessionRequest& request, JsonWriter& json) {
+  const std::size_t plies = match_->plies().size();
+  if (request.has("to")) {
+    const auto to =
+        request.number<std::uint32_t>("to", std::nullopt, 0U, static_cast<std::uint32_t>(plies));
+    if (!to) return std::unexpected(to.error());
+    match_.emplace(match_->branch(*to));
+  } else {
+    if (plies == 0) return failure("nothing_played");
+    const Ply last = match_->plies().back();
+    if (last.is_chance()) return failure("undo_chance");
+    if (auto done = match_->undo(last.seat); !done) return done;
+  }
+  write_state(json);
+  return {};
+}
+
+Session::Done Session::view(const SessionRequest& request, JsonWriter& json) const {
+  const auto viewer = request.viewer(seats(), spectator);
+  if (!viewer) return std::unexpected(viewer.error());
+  const auto plies = static_cast<std::uint32_t>(match_->plies().size());
+  const auto ply = request.number<std::uint32_t>("ply", plies, 0U, plies);
+  if (!ply) return std::unexpected(ply.error());
+  json.key("view").raw(match_->state_at(*ply)->view_json(*viewer));
+  return {};
+}
+
+Session::Done Session::sample(const SessionRequest& request, JsonWriter& json) const {
+  const auto seat = seat_looking(request);
+  if (!seat) return std::unexpected(seat.error());
+  auto random = stream(request, *seat);
+  if (!random) return std::unexpected(random.error());
+  const auto drawn = match_->state().look(*seat)->sample(*random);
+  json.member("seat", *seat).key("view").raw(drawn->view_json(referee));
+  return {};
+}
+
+Session::Done Session::events(const SessionRequest& request, JsonWriter& json) const {
+  const auto plies = static_cast<std::uint32_t>(match_->plies().size());
+  if (plies == 0) return failure("nothing_played");
+  const auto number = request.number<std::uint32_t>("ply", plies, 1U, plies);
+  if (!number) return std::unexpected(number.error());
+  const auto viewer = request.viewer(seats(), spectator);
+  if (!viewer) return std::unexpected(viewer.error());
+
+  const Ply ply = match_->plies()[*number - 1];
+  const auto before = match_->state_at(*number - 1);
+  const std::vector<std::string> all_names = names();
+  const Teller teller{match_->game().words(), request.language(), all_names, *viewer};
+  json.member("ply", *number);
+  write_seat(json, ply);
+  json.member("notation", before->notation(ply, *viewer));
+  json.key("events").open_array();
+  for (const Event& event : before->events(ply, *viewer)) {
+    const EventKind& kind = match_->game().info().events[event.kind];
+    write_json(json, kind, event, tell(teller, kind, event));
+  }
+  json.close_array();
+  return {};
+}
+
+Session::Done Session::think(const SessionRequest& request, JsonWriter& json) {
+  const auto seat = seat_on_turn(request);
+  if (!seat) return std::unexpected(seat.error());
+  const auto name = request.text("mind");
+  if (!name) return std::unexpected(name.error());
+  const auto budget = read_budget(request);
+  if (!budget) return std::unexpected(budget.error());
+  auto random = stream(request, *seat);
+  if (!random) return std::unexpected(random.error());
+
+  const State& state = match_->state();
+  const auto mind = minds_.find(match_->game(), seats(), *name);
+  if (!mind) return std::unexpected(mind.error());
+  const Thought thought = (*mind)->think(*state.look(*seat), *budget, *random);
+  const auto notation = [&](Move move) { return state.notation(Ply::move(*seat, move), *seat); };
+  json.member("seat", *seat).member("notation", notation(thought.move()));
+  json.member("nodes", thought.nodes).key("choices").open_array();
+  for (const Thought::Choice& choice : thought.choices) {
+    json.open_object().member("code", choice.move).member("notation", notation(choice.move));
+    json.key("equity").raw(six_decimals(choice.equity));
+    json.key("error").raw(six_decimals(choice.error)).close_object();
+  }
+  json.close_array();
+  return {};
+}
+
+Session::Done Session::study(const SessionRequest& request, JsonWriter& json) const {
+  const auto seat = request.number<int>("seat", 0, 0, seats() - 1);
+  if (!seat) return std::unexpected(seat.error());
+  const auto plies = static_cast<std::uint32_t>(match_->plies().size());
+  const auto ply = request.number<std::uint32_t>("ply", plies, 0U, plies);
+  if (!ply) return std::unexpected(ply.error());
+  const auto state = match_->state_at(*ply);
+  if (state->in_setup()) return failure("match_in_setup");
+  const auto found = boathouse::study(*state->look(*seat), solutions_.work);
+  json.key("study").raw(found ? *found : "null");
+  return {};
+}
+
+Session::Done Session::review(const SessionRequest& request, JsonWriter& json) const {
+  const auto budget = read_budget(request);
+  if (!budget) return std::unexpected(budget.error());
+  const auto judge = make_judge(match_->game(), seats(), solutions_);
+  const Review looked_at = boathouse::review(*match_, *judge, *budget, solutions_.work);
+  json.key("review").raw(review_json(*match_, looked_at));
+  return {};
+}
+
+std::vector<std::string> Session::names() const {
+  std::vector<std::string> names;
+  for (const Seat& seat : match_->seats()) names.push_back(seat.name);
+  return names;
+}
+
+void Session::write_state(JsonWriter& json) const {
+  const Turn turn = match_->turn();
+  json.member("game", match_->game().info().id).key("options");
+  write_options(json, match_->game(), match_->options());
+  json.key("names").open_array();
+  for (const Seat& seat : match_->seats()) json.value(seat.name);
+  json.close_array().member("plies", match_->plies().size());
+  json.member("turn", turn.is_over() ? "over" : turn.is_chance() ? "chance" : "seats");
+  json.key("seats").open_array();
+  for (int seat = 0; seat < seats(); ++seat) {
+    if (turn.has(seat)) json.value(seat);
+  }
+  json.close_array().member("fair", match_->secret_known());
+  if (!turn.is_over()) return;
+  const Result result = match_->result();
+  json.key("result").open_array();
+  for (std::size_t seat = 0; seat < match_->seats().size(); ++seat) {
+    json.open_object().member("place", result.place[seat]);
+    json.member("points", result.points[seat]).close_object();
+  }
+  json.close_array();
+}
+
+// The last ply, and the state that it led to.
+void Session::write_played(JsonWriter& json) const {
+  const Ply ply = match_->plies().back();
+  const auto before = match_->state_at(match_->plies().size() - 1);
+  json.key("played").open_object();
+  write_seat(json, ply);
+  write_ply(json, *before, ply, referee);
+  json.close_object();
+  write_state(json);
+}
+
+Expected<int> Session::seat_on_turn(const SessionRequest& request) const {
+  const Turn turn = match_->turn();
+  if (!request.has("seat")) {
+    if (turn.is_seats()) return turn.first();
+    return failure(turn.is_over() ? "match_over" : "nobody_on_turn");
+  }
+  const auto seat = request.number<int>("seat", std::nullopt, 0, seats() - 1);
+  if (!seat || turn.has(*seat)) return seat;
+  return failure("seat_not_on_turn", {{"seat", join(*seat + 1)}});
+}
+
+Expected<int> Session::seat_looking(const SessionRequest& request) const {
+  if (match_->state().in_setup()) return failure("match_in_setup");
+  return request.number<int>("seat", std::nullopt, 0, seats() - 1);
+}
+
+// What a seat's mind or a sample draws from: by the seed if there is one, else by the match.
+Expected<Random> Session::stream(const SessionRequest& request, int seat) const {
+  if (!request.has("seed")) return match_->dice().mind_stream(seat, match_->plies().size());
+  const auto seed = request.number<std::uint64_t>("seed", std::nullopt);
+  if (!seed) return std::unexpected(seed.error());
+  return Random{*seed};
+}
+
+}  // namespace boathouse

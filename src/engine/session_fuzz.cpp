@@ -1,0 +1,52 @@
+// Whatever lines a session is given, it answers each with one object on one line, and a line that
+// gets an error changes nothing.
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "core/json_reader.h"
+#include "core/text.h"
+#include "engine/session.h"
+#include "engine/session_request.h"
+
+namespace {
+
+using namespace boathouse;
+
+void insist(bool holds) {
+  if (!holds) std::abort();
+}
+
+// Takes the record as it was before the line, and leaves it as it is afterwards.
+void check_line(Session& session, std::string_view line, std::string& record) {
+  const std::string answer = session.handle(line);
+  // Answers are longer than requests may be: a record in them, or a name that came escaped.
+  const auto json = read_json(answer, {.size = std::size_t{1} << 26U});
+  insist(json && json->members() != nullptr && !answer.contains('\n'));
+  const std::string before = std::exchange(record, session.handle(R"({"do":"record"})"));
+  insist(json->find("error") == nullptr || record == before);
+}
+
+// What minds think may take as long as the line allows, and has no part in what is checked here.
+bool takes_long(std::string_view line) {
+  SessionRequest request{line};
+  if (!request.check()) return false;
+  const Asked asked = request.asked();
+  return asked == Asked::think || asked == Asked::study || asked == Asked::review;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  std::string_view lines{reinterpret_cast<const char*>(data), size};
+  Session session;
+  std::string record = session.handle(R"({"do":"record"})");
+  // A match is quadratic in its plies here, so very long inputs teach nothing.
+  for (int count = 0; !lines.empty() && count < 200; ++count) {
+    const std::string_view line = cut(lines, '\n');
+    if (!takes_long(line)) check_line(session, line, record);
+  }
+  return 0;
+}

@@ -1,0 +1,45 @@
+// Load: whole matches over real sockets, every seat a WebSocket of its own, every move its own
+// frame, and the time until every seat has the view after it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/error.h"
+
+namespace boathouse::load {
+
+struct LoadPlan {
+  std::uint16_t port = 0;  // on this machine
+  std::string game;
+  int seats = 2;
+  std::size_t matches = 100;
+  double rate = 0;  // moves per second, all matches together; 0: as fast as they are answered
+  double seconds = 10;
+  std::uint64_t seed = 1;
+};
+
+struct LoadReport {
+  std::size_t sockets = 0;
+  double seconds = 0;
+  std::uint64_t moves = 0;
+  std::uint64_t matches_over = 0;
+  std::uint64_t errors = 0;
+  std::string first_error{};
+  // From the frame with the move to the view of each seat, in microseconds.
+  std::uint64_t p50 = 0;
+  std::uint64_t p99 = 0;
+  std::uint64_t p999 = 0;
+  // Processor time for each move, in microseconds; it says more than the clock on a busy machine.
+  double server_us = 0;
+  double load_us = 0;
+  double memory_before = 0;  // bytes of the server, before anybody came
+  double memory_with_sockets = 0;
+  double memory_with_matches = 0;
+};
+
+// Throws std::system_error when this machine does not let it.
+[[nodiscard]] LoadReport make_load(const LoadPlan& plan, int server_pid);
+
+}  // namespace boathouse::load

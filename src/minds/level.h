@@ -1,0 +1,21 @@
+// The four named levels, from one that a six-year-old beats to the best we have.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace boathouse {
+
+enum class Level : std::uint8_t { deckhand, sailor, captain, admiral };
+inline constexpr std::array<std::string_view, 4> level_names{"deckhand", "sailor", "captain",
+                                                             "admiral"};
+[[nodiscard]] constexpr std::string_view name_of(Level level) {
+  return level_names[static_cast<std::size_t>(level)];
+}
+
+// Who plays against somebody who names no opponent, and for somebody who leaves: not too strong,
+// and no fool.
+inline constexpr Level usual_level = Level::sailor;
+
+}  // namespace boathouse

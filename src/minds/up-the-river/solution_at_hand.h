@@ -1,0 +1,30 @@
+// Keeps the exact solution of the river that is being played at hand.
+#pragma once
+
+#include <atomic>
+#include <memory>
+
+#include "minds/solution_source.h"
+#include "solvers/up-the-river/solution.h"
+
+namespace boathouse::up_the_river {
+
+class SolutionAtHand {
+ public:
+  explicit SolutionAtHand(SolutionSource source) : source_(std::move(source)) {}
+
+  // The solution for the set-up, which must be for two: the one of last time, one that was handed
+  // in, or else from the cache. None if it is not there and has to be solved, and the one who asks
+  // does not want to wait any longer; a stop of the source's work is not for those who need the
+  // table now.
+  [[nodiscard]] const Solution* find(const UpTheRiver::Setup& setup, const std::atomic<bool>* stop);
+
+ private:
+  [[nodiscard]] std::shared_ptr<const Solution> fetch(const UpTheRiver::Setup& setup,
+                                                      const std::atomic<bool>* stop) const;
+
+  SolutionSource source_;
+  std::shared_ptr<const Solution> solution_;
+};
+
+}  // namespace boathouse::up_the_river

@@ -1,0 +1,418 @@
+#include "server/api/api.h"
+
+#include <array>
+#include <chrono>
+
+#include "core/json_reader.h"
+#include "core/text.h"
+#include "embedded/server/api/openapi.json.h"
+#include "engine/session.h"
+#include "server/house/secrets.h"
+#include "server/words/words.h"
+
+namespace boathouse::server {
+
+namespace {
+
+constexpr std::string_view cookie_name = "boathouse=";
+
+std::string cookie_token(std::string_view cookies) {
+  while (!cookies.empty()) {
+    const std::string_view each = trim(cut(cookies, ';'));
+    if (each.starts_with(cookie_name)) return std::string{each.substr(cookie_name.size())};
+  }
+  return {};
+}
+
+// The name in front of the port, of an address or of the header Host.
+std::string_view name_in(std::string_view host) {
+  if (host.starts_with('[')) return host.substr(0, host.find(']') + 1);
+  return host.substr(0, host.rfind(':'));
+}
+
+// A name that no stranger can point here: a number, or one without a dot or of the house.
+bool is_name_of_house(std::string_view name) {
+  if (name.starts_with('[')) return true;
+  if (name.find('.') == std::string_view::npos) return true;
+  if (name.ends_with(".local") || name.ends_with(".lan") || name.ends_with(".localhost"))
+    return true;
+  return name.find_first_not_of("0123456789.") == std::string_view::npos;
+}
+
+// The first moment of a day such as 2026-01-31.
+Expected<Milliseconds> day_of(const std::string& text) {
+  using namespace std::chrono;
+  const bool shaped = text.size() == 10 && text[4] == '-' && text[7] == '-';
+  const auto y = parse_number<int>(std::string_view{text}.substr(0, shaped ? 4 : 0));
+  const auto m = parse_number<unsigned>(std::string_view{text}.substr(shaped ? 5 : 0, 2));
+  const auto d = parse_number<unsigned>(std::string_view{text}.substr(shaped ? 8 : 0, 2));
+  if (shaped && y && m && d) {
+    const year_month_day day{year{*y}, month{*m}, std::chrono::day{*d}};
+    if (day.ok()) return duration_cast<milliseconds>(sys_days{day}.time_since_epoch()).count();
+  }
+  return failure("day", {{"value", text}});
+}
+
+std::string games_json(Language language) {
+  Session session;
+  JsonWriter request;
+  request.open_object().member("do", "games").member("lang", code_of(language)).close_object();
+  return session.handle(request.text());
+}
+
+}  // namespace
+
+Api::Api(House& house, const Pages& pages, ApiSettings settings)
+    : house_(house), pages_(pages), settings_(std::move(settings)) {
+  safeguards_ = {
+      {"Content-Security-Policy",
+       "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' "
+       "'unsafe-inline'; "
+       "img-src 'self' data: blob:; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; "
+       "form-action 'self'; frame-ancestors 'none'"},
+      {"X-Content-Type-Options", "nosniff"},
+      // Addresses of tables are secrets, so no other site is told where one comes from.
+      {"Referrer-Policy", "no-referrer"},
+      {"Permissions-Policy", "camera=(), microphone=(), geolocation=()"},
+      {"Cross-Origin-Opener-Policy", "same-origin"},
+      {"Cross-Origin-Resource-Policy", "same-origin"},
+  };
+  if (is_secure()) safeguards_.emplace_back("Strict-Transport-Security", "max-age=31536000");
+}
+
+// Which address leads where. {} stands for one part of the path that is not empty.
+struct Api::Route {
+  enum class Kind : std::uint8_t {
+    status,  // answered whoever asks, also while the server stops
+    read,
+    act,
+    stream,
+    socket,
+  };
+  std::string_view path;
+  Kind kind;
+  void (Api::*answer)(const Call&) = nullptr;
+
+  static const std::array<Route, 16> all;
+};
+
+constexpr std::array<Api::Route, 16> Api::Route::all{{
+    {"/health", Kind::status, &Api::health},
+    {"/metrics", Kind::status, &Api::metrics},
+    {"/api/do", Kind::act, &Api::act},
+    {"/api/socket", Kind::socket},
+    {"/api/me", Kind::read, &Api::me},
+    {"/api/me/tables", Kind::read, &Api::my_tables},
+    {"/api/lobby", Kind::read, &Api::lobby},
+    {"/api/lobby/events", Kind::stream, &Api::lobby_events},
+    {"/api/season", Kind::read, &Api::season},
+    {"/api/games", Kind::read, &Api::games},
+    {"/api/openapi.json", Kind::read, &Api::description},
+    {"/api/tables/{}", Kind::read, &Api::table},
+    {"/api/tables/{}/record", Kind::read, &Api::record},
+    {"/api/tables/{}/review", Kind::read, &Api::review},
+    {"/api/tables/{}/events", Kind::stream, &Api::table_events},
+    {"/print/{}.pdf", Kind::read, &Api::print},
+}};
+
+const Api::Route* Api::find_route(const HttpRequest& request, std::string_view& id) {
+  for (const Route& route : Route::all) {
+    const std::size_t hole = route.path.find("{}");
+    if (hole == std::string_view::npos) {
+      if (request.path == route.path) return &route;
+      continue;
+    }
+    std::string_view rest = request.path;
+    const std::string_view head = route.path.substr(0, hole);
+    const std::string_view tail = route.path.substr(hole + 2);
+    if (rest.size() <= head.size() + tail.size()) continue;
+    if (!rest.starts_with(head) || !rest.ends_with(tail)) continue;
+    rest.remove_prefix(head.size());
+    rest.remove_suffix(tail.size());
+    if (rest.find('/') != std::string_view::npos) continue;
+    id = rest;
+    return &route;
+  }
+  return nullptr;
+}
+
+bool Api::is_socket(const HttpRequest& request) const {
+  std::string_view id;
+  const Route* route = find_route(request, id);
+  return route != nullptr && route->kind == Route::Kind::socket;
+}
+
+bool Api::is_stream(const HttpRequest& request) const {
+  std::string_view id;
+  const Route* route = find_route(request, id);
+  return request.method == "GET" && route != nullptr && route->kind == Route::Kind::stream;
+}
+
+bool Api::is_foreign(const HttpRequest& request) const {
+  const std::string host = request.header("host");
+  std::string_view own = settings_.public_url;
+  own = own.substr(own.find("://") == std::string_view::npos ? own.size() : own.find("://") + 3);
+  if (host != own && !is_name_of_house(name_in(host))) return true;
+  const std::string origin = request.header("origin");
+  if (origin.empty()) return false;
+  return origin != settings_.public_url && origin != "http://" + host &&
+         origin != "https://" + host;
+}
+
+Caller Api::caller_of(const HttpRequest& request) {
+  Caller caller;
+  caller.language = language_of_header(request.header("accept-language"));
+  caller.address = request.address;
+  // A proxy on this machine says whom it speaks for; nobody else is believed.
+  const std::string forwarded = request.header("x-forwarded-for");
+  if (!settings_.public_url.empty() && !forwarded.empty() &&
+      (request.address == "127.0.0.1" || request.address == "::1")) {
+    caller.address = trim(std::string_view{forwarded}.substr(forwarded.rfind(',') + 1));
+  }
+  constexpr std::string_view bearer = "Bearer ";
+  const std::string authorization = request.header("authorization");
+  const std::string token = authorization.starts_with(bearer)
+                                ? authorization.substr(bearer.size())
+                                : cookie_token(request.header("cookie"));
+  if (token.empty()) return caller;
+  caller.visitor = house_.visitor_of(token);
+  caller.token = hash_of(token);
+  return caller;
+}
+
+HttpResponse Api::response_of(const Answer& answer) const {
+  HttpResponse response{.status = answer.status, .body = answer.json};
+  response.headers.emplace_back("Cache-Control", "no-store");
+  if (answer.cookie.empty() && !answer.drop_cookie) return response;
+  response.headers.emplace_back(
+      "Set-Cookie", join(cookie_name, answer.cookie, "; Path=/; HttpOnly; SameSite=Lax; Max-Age=",
+                         answer.drop_cookie ? 0 : 34'560'000, is_secure() ? "; Secure" : ""));
+  return response;
+}
+
+HttpResponse Api::refusal(const Error& error, const Caller& caller) {
+  JsonWriter json;
+  json.open_object();
+  write_error(json, error, caller.language);
+  return {.status = status_of(error), .body = json.close_object().take()};
+}
+
+Expected<Api::Looking> Api::looking(const HttpRequest& request) {
+  Looking looking;
+  if (const auto as = request.query.find("as"); as != request.query.end()) {
+    const auto seat = parse_number<int>(as->second);
+    if (as->second == "spectator") {
+      looking.as = spectator;
+    } else if (seat && *seat >= 0 && *seat < max_seats) {
+      looking.as = seat;
+    } else {
+      return failure("as");
+    }
+  }
+  if (const auto code = request.query.find("lang"); code != request.query.end()) {
+    looking.language = language_of(code->second);
+    if (!looking.language) return failure("request_lang", {{"known", "en, fr, de"}});
+  }
+  return looking;
+}
+
+void Api::handle(const HttpRequest& request, Respond respond) {
+  Caller caller;
+  try {
+    caller = caller_of(request);
+    std::string_view id;
+    const Route* route = find_route(request, id);
+    const std::function<void()> no_stream;
+    const Call call{request, caller, id, respond, no_stream};
+    const auto refuse = [&](const Error& error) { respond(refusal(error, caller)); };
+    if (route != nullptr && route->kind == Route::Kind::status) return (this->*route->answer)(call);
+    if (stopping_) return refuse({"stopping", {}});
+    if (is_foreign(request)) return refuse({"origin", {}});
+    const bool acts = route != nullptr && route->kind == Route::Kind::act;
+    const bool reads = request.method == "GET" || request.method == "HEAD";
+    if (acts ? request.method != "POST" : !reads) {
+      return refuse({"method", {{"method", request.method}}});
+    }
+    if (acts || (route != nullptr && route->kind == Route::Kind::read)) {
+      return (this->*route->answer)(call);
+    }
+    // Sockets and streams have doors of their own.
+    if (request.path.starts_with("/api/")) return refuse({"no_page", {}});
+    respond(pages_.get(request));
+  } catch (const StoreFailure& failure) {
+    respond(refusal(failure.error, caller));
+  }
+}
+
+HttpResponse Api::too_large(const HttpRequest& begun) const {
+  Caller caller;
+  caller.language = language_of_header(begun.header("accept-language"));
+  return refusal({"too_large", {}}, caller);
+}
+
+Reply Api::reply_to(const Call& call) const {
+  return [this, respond = call.respond](const Answer& answer) { respond(response_of(answer)); };
+}
+
+void Api::act(const Call& call) {
+  // A form on a foreign page cannot send this type without asking first.
+  if (!call.request.header("content-type").starts_with("application/json")) {
+    return call.respond(refusal({"content_type", {}}, call.caller));
+  }
+  house_.act(call.caller, call.request.body, reply_to(call));
+}
+
+void Api::me(const Call& call) { call.respond(response_of(house_.me(call.caller))); }
+
+void Api::my_tables(const Call& call) { call.respond(response_of(house_.my_tables(call.caller))); }
+
+void Api::lobby(const Call& call) { call.respond(response_of(house_.lobby())); }
+
+void Api::description(const Call& call) {
+  call.respond({.body = std::string{embedded::server_api_openapi_json}});
+}
+
+void Api::games(const Call& call) {
+  const auto look = looking(call.request);
+  if (!look) return call.respond(refusal(look.error(), call.caller));
+  call.respond({.body = games_json(look->language.value_or(call.caller.language))});
+}
+
+void Api::table(const Call& call) {
+  const auto look = looking(call.request);
+  if (!look) return call.respond(refusal(look.error(), call.caller));
+  house_.table(call.caller, call.id, look->as, look->language, reply_to(call));
+}
+
+void Api::record(const Call& call) {
+  const auto look = looking(call.request);
+  if (!look) return call.respond(refusal(look.error(), call.caller));
+  house_.record(call.caller, call.id, look->as,
+                [this, respond = call.respond](const Answer& answer) {
+                  HttpResponse response = response_of(answer);
+                  if (answer.status == 200) response.content_type = "text/plain; charset=utf-8";
+                  respond(std::move(response));
+                });
+}
+
+void Api::review(const Call& call) {
+  const auto look = looking(call.request);
+  if (!look) return call.respond(refusal(look.error(), call.caller));
+  house_.review(call.caller, call.id, reply_to(call));
+}
+
+void Api::print(const Call& call) {
+  const auto look = looking(call.request);
+  if (!look) return call.respond(refusal(look.error(), call.caller));
+  const Language language = look->language.value_or(call.caller.language);
+  auto document = prints_.get(call.request, call.id, language);
+  call.respond(document ? std::move(*document) : refusal({"no_page", {}}, call.caller));
+}
+
+void Api::season(const Call& call) {
+  ResultFilter filter;
+  for (const auto& [key, value] : call.request.query) {
+    if (key == "game") filter.game = value;
+    if (key != "from" && key != "to") continue;
+    const auto moment = day_of(value);
+    if (!moment) return call.respond(refusal(moment.error(), call.caller));
+    (key == "from" ? filter.from : filter.to) = *moment + (key == "from" ? 0 : day);
+  }
+  call.respond(response_of(house_.season(filter)));
+}
+
+std::optional<HttpResponse> Api::admit(const HttpRequest& request, Caller& caller) {
+  try {
+    caller = caller_of(request);
+  } catch (const StoreFailure& failure) {
+    return refusal(failure.error, caller);
+  }
+  if (stopping_) return refusal({"stopping", {}}, caller);
+  if (is_foreign(request)) return refusal({"origin", {}}, caller);
+  return std::nullopt;
+}
+
+void Api::frame(const Caller& caller, std::string_view frame, Reply reply) {
+  house_.act(caller, frame, std::move(reply));
+}
+
+void Api::open_stream(const HttpRequest& request, Listener& listener,
+                      std::function<void(std::optional<HttpResponse>)> answer) {
+  Caller caller;
+  if (auto refused = admit(request, caller)) return answer(std::move(refused));
+  caller.listener = &listener;
+  std::string_view id;
+  const Route* route = find_route(request, id);
+  const Respond respond = [answer](HttpResponse refused) { answer(std::move(refused)); };
+  const auto begun = std::make_shared<bool>(false);
+  const std::function<void()> begin = [answer, begun] {
+    *begun = true;
+    answer(std::nullopt);
+  };
+  try {
+    (this->*route->answer)({request, caller, id, respond, begin});
+  } catch (const StoreFailure& failure) {
+    // A stream that has begun is told when the store can be read again.
+    if (!*begun) answer(refusal(failure.error, caller));
+  }
+}
+
+void Api::lobby_events(const Call& call) {
+  call.begin();
+  house_.subscribe_lobby(*call.caller.listener);
+}
+
+void Api::table_events(const Call& call) {
+  const auto look = looking(call.request);
+  if (!look) return call.respond(refusal(look.error(), call.caller));
+  const auto since = parse_number<std::int64_t>(call.request.header("last-event-id")).value_or(0);
+  house_.subscribe(call.caller, call.id, look->as, look->language, since,
+                   [this, respond = call.respond, begin = call.begin](const Answer& done) {
+                     if (done.status == 200) return begin();
+                     respond(response_of(done));
+                   });
+}
+
+void Api::tick() {
+  try {
+    (void)house_.tick();
+  } catch (const StoreFailure&) {  // NOLINT(bugprone-empty-catch)
+    // What could not be read now is tried again at the next tick.
+  }
+}
+
+void Api::health(const Call& call) {
+  JsonWriter json;
+  const bool well = house_.store_works() && !stopping_;
+  json.open_object().member("status", stopping_              ? "stopping"
+                                      : house_.store_works() ? "ok"
+                                                             : "store_unavailable");
+  json.member("version", "1").close_object();
+  call.respond({.status = well ? 200 : 503, .body = json.take()});
+}
+
+void Api::metrics(const Call& call) {
+  const HouseCounts& counts = house_.counts();
+  std::string text;
+  const auto metric = [&](std::string_view name, std::string_view type, std::string_view help,
+                          std::uint64_t value) {
+    text += join("# HELP boathouse_", name, " ", help, "\n# TYPE boathouse_", name, " ", type,
+                 "\nboathouse_", name, " ", value, "\n");
+  };
+  metric("actions_total", "counter", "actions asked for", counts.actions);
+  metric("errors_total", "counter", "actions refused", counts.errors);
+  metric("moves_total", "counter", "moves played by people and minds", counts.moves);
+  metric("frames_total", "counter", "updates sent", counts.frames);
+  metric("matches_begun_total", "counter", "matches begun", counts.matches_begun);
+  metric("matches_over_total", "counter", "matches played to their end", counts.matches_over);
+  metric("store_failures_total", "counter", "batches that could not be stored",
+         counts.store_failures);
+  metric("tables_in_memory", "gauge", "tables in memory", house_.tables_in_memory());
+  metric("listeners", "gauge", "connections that are told of tables", house_.listeners());
+  metric("minds_waiting", "gauge", "questions that wait for a mind", house_.minds_waiting());
+  metric("store_works", "gauge", "1 if what was last asked of the store was kept",
+         house_.store_works() ? 1 : 0);
+  call.respond({.content_type = "text/plain; version=0.0.4; charset=utf-8", .body = text});
+}
+
+}  // namespace boathouse::server

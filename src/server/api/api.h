@@ -1,0 +1,88 @@
+// The doors of the house: who may come in, and which address leads where.
+#pragma once
+
+#include <string>
+
+#include "server/api/http.h"
+#include "server/api/pages.h"
+#include "server/api/prints.h"
+#include "server/house/house.h"
+
+namespace boathouse::server {
+
+struct ApiSettings {
+  std::string public_url{};  // such as https://boats.example.org, without a slash at the end
+};
+
+class Api final : public Doors {
+ public:
+  Api(House& house, const Pages& pages, ApiSettings settings);
+
+  bool is_socket(const HttpRequest& request) const override;
+  bool is_stream(const HttpRequest& request) const override;
+  void handle(const HttpRequest& request, Respond respond) override;
+  HttpResponse too_large(const HttpRequest& begun) const override;
+  std::optional<HttpResponse> admit(const HttpRequest& request, Caller& caller) override;
+  void frame(const Caller& caller, std::string_view frame, Reply reply) override;
+  void open_stream(const HttpRequest& request, Listener& listener,
+                   std::function<void(std::optional<HttpResponse>)> answer) override;
+  void gone(Listener& listener) override { house_.forget(listener); }
+  const std::vector<std::pair<std::string, std::string>>& safeguards() const override {
+    return safeguards_;
+  }
+  void tick() override;
+
+  // From now on whoever asks hears that the server is being stopped.
+  void stop() { stopping_ = true; }
+
+ private:
+  struct Looking {
+    std::optional<Viewer> as;
+    std::optional<Language> language;
+  };
+  // A request that has found its route.
+  struct Call {
+    const HttpRequest& request;
+    const Caller& caller;
+    std::string_view id;  // what stands in the address for {}
+    const Respond& respond;
+    const std::function<void()>& begin;  // of a stream
+  };
+  struct Route;
+  static const Route* find_route(const HttpRequest& request, std::string_view& id);
+
+  // Requests that a browser sends for the page of somebody else.
+  [[nodiscard]] bool is_foreign(const HttpRequest& request) const;
+  [[nodiscard]] bool is_secure() const { return settings_.public_url.starts_with("https://"); }
+  [[nodiscard]] Caller caller_of(const HttpRequest& request);
+  [[nodiscard]] HttpResponse response_of(const Answer& answer) const;
+  [[nodiscard]] Reply reply_to(const Call& call) const;
+  [[nodiscard]] static HttpResponse refusal(const Error& error, const Caller& caller);
+  [[nodiscard]] static Expected<Looking> looking(const HttpRequest& request);
+
+  // What is at the addresses of the table of routes.
+  void health(const Call& call);
+  void metrics(const Call& call);
+  void act(const Call& call);
+  void me(const Call& call);
+  void my_tables(const Call& call);
+  void lobby(const Call& call);
+  void season(const Call& call);
+  void games(const Call& call);
+  void description(const Call& call);
+  void table(const Call& call);
+  void record(const Call& call);
+  void review(const Call& call);
+  void print(const Call& call);
+  void table_events(const Call& call);
+  void lobby_events(const Call& call);
+
+  House& house_;
+  const Pages& pages_;
+  Prints prints_;
+  ApiSettings settings_;
+  std::vector<std::pair<std::string, std::string>> safeguards_;
+  bool stopping_ = false;
+};
+
+}  // namespace boathouse::server

@@ -1,0 +1,172 @@
+#include "server/house/accounts.h"
+
+#include <algorithm>
+
+#include "core/text.h"
+#include "server/house/secrets.h"
+#include "server/journal/forget.h"
+
+namespace boathouse::server {
+
+namespace {
+
+constexpr std::size_t most_tokens = 20;
+constexpr std::size_t most_muted = 200;
+
+Expected<void> check_login(std::string_view login) {
+  const bool plain = std::ranges::all_of(login, [](char byte) {
+    return (byte >= '0' && byte <= '9') || (byte >= 'a' && byte <= 'z') || byte == '-' ||
+           byte == '_' || byte == '.';
+  });
+  if (plain && login.size() >= 3 && login.size() <= 30) return {};
+  return failure("login", {{"login", std::string{login}}});
+}
+
+Expected<void> check_password(std::string_view password) {
+  if (password.size() >= 8 && password.size() <= 200) return {};
+  return failure("password");
+}
+
+std::string without(std::string_view ids, std::string_view id) {
+  std::string rest;
+  while (!ids.empty()) {
+    const std::string_view each = cut(ids, ' ');
+    if (each != id) rest += join(rest.empty() ? "" : " ", each);
+  }
+  return rest;
+}
+
+}  // namespace
+
+void Accounts::hello(const RequestPtr& request) {
+  const auto name = request->action.text("name");
+  if (!name) return request->fail(name.error());
+  if (auto checked = check_name(*name); !checked) return request->fail(checked.error());
+  const auto known = visitors_.find(request->caller.visitor);
+  if (known != nullptr && known->banned) return request->fail({"banned", {}});
+  if (known != nullptr) return rename(request, *known);
+  if (request->caller.listener != nullptr) return request->fail({"by_http", {}});
+  if (!limits_.newcomer(request->caller.address)) return request->fail({"too_many", {}});
+  const VisitorRow visitor{.id = random_id(), .name = *name, .created = context_.now()};
+  Answer answer;
+  const TokenRow device = visitors_.new_device(visitor.id, answer);
+  visitors_.keep(request, {visitor, device}, visitors_.me(visitor), answer);
+}
+
+void Accounts::rename(const RequestPtr& request, VisitorRow visitor) {
+  const auto name = request->action.text("name");
+  if (!name) return request->fail(name.error());
+  if (auto checked = check_name(*name); !checked) return request->fail(checked.error());
+  visitor.name = *name;
+  visitors_.keep(request, {visitor}, visitors_.me(visitor));
+}
+
+void Accounts::set_password(const RequestPtr& request, VisitorRow visitor) {
+  const auto login = request->action.text("login");
+  if (!login) return request->fail(login.error());
+  const auto password = request->action.text("password");
+  if (!password) return request->fail(password.error());
+  if (auto checked = check_login(*login); !checked) return request->fail(checked.error());
+  if (auto checked = check_password(*password); !checked) return request->fail(checked.error());
+  if (!limits_.log_in(request->caller.address)) return request->fail({"too_many", {}});
+  const auto other = context_.store.visitor_by_login(*login);
+  if (other && other->id != visitor.id) return request->fail({"login_taken", {}});
+  visitor.login = *login;
+  passwords_.hash(*password,
+                  context_.while_open([this, request, visitor](const std::string& hash) mutable {
+                    visitor.password = hash;
+                    visitors_.keep(request, {visitor}, visitors_.me(visitor));
+                  }));
+}
+
+void Accounts::log_in(const RequestPtr& request) {
+  const auto login = request->action.text("login");
+  if (!login) return request->fail(login.error());
+  const auto password = request->action.text("password");
+  if (!password) return request->fail(password.error());
+  if (request->caller.listener != nullptr) return request->fail({"by_http", {}});
+  if (!limits_.log_in(request->caller.address)) return request->fail({"too_many", {}});
+  const auto visitor = context_.store.visitor_by_login(*login);
+  // Somebody unknown is hashed, too, so that the time does not tell who has a password.
+  std::optional<std::string> hash;
+  if (visitor && !visitor->password.empty()) hash = visitor->password;
+  passwords_.check(
+      *password, std::move(hash), context_.while_open([this, request, visitor](bool right) {
+        if (!right) {
+          context_.log("wrong_password",
+                       [&](JsonWriter& json) { json.member("address", request->caller.address); });
+          return request->fail({"wrong_password", {}});
+        }
+        if (visitor->banned) return request->fail({"banned", {}});
+        Answer answer;
+        const TokenRow device = visitors_.new_device(visitor->id, answer);
+        visitors_.keep(request, {device}, visitors_.me(*visitor), answer);
+      }));
+}
+
+void Accounts::log_out(const RequestPtr& request) {
+  visitors_.keep(request, {DropToken{request->caller.token}}, {}, {.drop_cookie = true});
+}
+
+void Accounts::make_token(const RequestPtr& request, const VisitorRow& visitor) {
+  const auto name = request->action.text("name");
+  if (!name) return request->fail(name.error());
+  if (auto checked = check_name(*name); !checked) return request->fail(checked.error());
+  const auto tokens = context_.store.tokens_of(visitor.id);
+  const auto is_bot = [](const TokenRow& row) { return row.kind == TokenRow::Kind::bot; };
+  if (std::ranges::count_if(tokens, is_bot) >= static_cast<std::ptrdiff_t>(most_tokens)) {
+    return request->fail({"too_many", {}});
+  }
+  const std::string token = random_token();
+  visitors_.keep(request,
+                 {TokenRow{.hash = hash_of(token),
+                           .visitor = visitor.id,
+                           .kind = TokenRow::Kind::bot,
+                           .name = *name}},
+                 [token](JsonWriter& json) { json.member("token", token); });
+}
+
+void Accounts::drop_token(const RequestPtr& request, const VisitorRow& visitor) {
+  const auto name = request->action.text("name");
+  if (!name) return request->fail(name.error());
+  Batch batch;
+  for (const TokenRow& token : context_.store.tokens_of(visitor.id)) {
+    if (token.kind == TokenRow::Kind::bot && token.name == *name) {
+      batch.emplace_back(DropToken{token.hash});
+    }
+  }
+  if (batch.empty()) return request->fail({"no_token", {{"name", *name}}});
+  visitors_.keep(request, std::move(batch), {});
+}
+
+void Accounts::mute(const RequestPtr& request, VisitorRow visitor) {
+  const auto whom = request->action.text("visitor");
+  if (!whom) return request->fail(whom.error());
+  const auto on = request->action.flag("on", std::nullopt);
+  if (!on) return request->fail(on.error());
+  if (*on && context_.store.visitor(*whom) == std::nullopt)
+    return request->fail({"no_visitor", {}});
+  visitor.muted = without(visitor.muted, *whom);
+  const auto count = static_cast<std::size_t>(std::ranges::count(visitor.muted, ' '));
+  if (*on && count >= most_muted) return request->fail({"too_many", {}});
+  if (*on) visitor.muted += join(visitor.muted.empty() ? "" : " ", *whom);
+  visitors_.keep(request, {visitor}, visitors_.me(visitor));
+}
+
+void Accounts::delete_me(const RequestPtr& request, const VisitorRow& visitor) {
+  Batch batch = forgetting(context_.store, visitor.id);
+  for (const TableRow& row : context_.store.tables_of(visitor.id)) {
+    if (row.phase == Phase::open || row.phase == Phase::playing) {
+      return request->fail({"still_seated", {}});
+    }
+  }
+  visitors_.keep(request, std::move(batch),
+                 [this](JsonWriter&) {
+                   // What is in memory still has the name; it is read again when it is wanted.
+                   tables_.mark_all_lost();
+                   context_.log("visitor_deleted");
+                 },
+                 {.drop_cookie = true});
+}
+
+}  // namespace boathouse::server

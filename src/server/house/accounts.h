@@ -1,0 +1,39 @@
+// What visitors do about themselves: names, passwords, tokens for bots, muting, being forgotten.
+#pragma once
+
+#include "server/house/limits.h"
+#include "server/house/passwords.h"
+#include "server/house/tables.h"
+#include "server/house/visitors.h"
+
+namespace boathouse::server {
+
+class Accounts {
+ public:
+  Accounts(Context& context, Visitors& visitors, Tables& tables, Passwords& passwords,
+           Limits& limits)
+      : context_(context),
+        visitors_(visitors),
+        tables_(tables),
+        passwords_(passwords),
+        limits_(limits) {}
+
+  void hello(const RequestPtr& request);
+  void rename(const RequestPtr& request, VisitorRow visitor);
+  void set_password(const RequestPtr& request, VisitorRow visitor);
+  void log_in(const RequestPtr& request);
+  void log_out(const RequestPtr& request);
+  void make_token(const RequestPtr& request, const VisitorRow& visitor);
+  void drop_token(const RequestPtr& request, const VisitorRow& visitor);
+  void mute(const RequestPtr& request, VisitorRow visitor);
+  void delete_me(const RequestPtr& request, const VisitorRow& visitor);
+
+ private:
+  Context& context_;
+  Visitors& visitors_;
+  Tables& tables_;
+  Passwords& passwords_;
+  Limits& limits_;
+};
+
+}  // namespace boathouse::server

@@ -1,0 +1,56 @@
+#include "server/house/advice.h"
+
+#include "core/text.h"
+#include "minds/hint.h"
+#include "minds/words.h"
+#include "server/house/meant.h"
+
+namespace boathouse::server {
+
+void Advice::hint(const RequestPtr& request, Live& live, const VisitorRow& visitor) {
+  const Match* match = live.table.match();
+  if (match == nullptr || match->over()) return request->fail({"not_playing", {}});
+  const auto seat = seat_meant(request->action, live.table, visitor);
+  if (!seat) return request->fail(seat.error());
+  if (!live.table.hints()) return request->fail({"no_hints", {}});
+  if (!match->turn().has(*seat)) {
+    return request->fail({"seat_not_on_turn", {{"seat", join(*seat + 1)}}});
+  }
+  if (!limits_.thought(visitor.id)) return request->fail({"too_many", {}});
+  const std::size_t plies = match->plies().size();
+  std::shared_ptr<State> state{match->state().clone()};
+  minds_.think(
+      match->state().look(*seat), "admiral", match->dice().mind_stream(*seat, plies),
+      context_.while_open([request, state, seat = *seat](const Expected<Thought>& thought) {
+        if (!thought) return request->fail(thought.error());
+        request->succeed([&](JsonWriter& json) {
+          json.key("hints").open_array();
+          for (const Hint& each : hints_of(*thought)) {
+            json.open_object().member("code", each.move);
+            json.member("notation", state->notation(Ply::move(seat, each.move), seat));
+            json.key("equity").raw(decimal(each.equity, 6));
+            json.key("error").raw(decimal(each.error, 6));
+            json.key("cost").raw(decimal(each.cost, 6));
+            json.member("verdict", name_of(each.verdict)).close_object();
+          }
+          json.close_array();
+        });
+      }));
+}
+
+void Advice::review(const Caller& caller, std::string_view id, Reply reply) {
+  Live* live = tables_.find(id);
+  if (live == nullptr) return reply(failed({"no_table", {}}, caller.language));
+  if (live->busy || live->table.match() == nullptr || !live->table.match()->over()) {
+    return reply(failed({"not_over", {}}, caller.language));
+  }
+  if (!limits_.thought(caller.address)) return reply(failed({"too_many", {}}, caller.language));
+  minds_.review(live->table.match()->record(),
+                context_.while_open([reply = std::move(reply), language = caller.language](
+                                        const Expected<std::string>& text) {
+                  if (!text) return reply(failed(text.error(), language));
+                  reply({.json = *text});
+                }));
+}
+
+}  // namespace boathouse::server

@@ -1,0 +1,42 @@
+// Looks after tables when their time has come: clocks that ran out, players who are gone, changes
+// of presence to be told, tables that nobody looks at any more.
+#pragma once
+
+#include <set>
+#include <string>
+#include <utility>
+
+#include "server/house/listeners.h"
+#include "server/house/mind_player.h"
+#include "server/house/tables.h"
+
+namespace boathouse::server {
+
+class Caretaker {
+ public:
+  Caretaker(Context& context, Tables& tables, Listeners& listeners, MindPlayer& minds)
+      : context_(context), tables_(tables), listeners_(listeners), minds_(minds) {}
+
+  void presence_changed(Live& live);
+  // Sets when the table has to be looked after next.
+  void schedule(Live& live);
+  void schedule(Live& live, Milliseconds due);
+  void tick();
+  [[nodiscard]] Milliseconds next_due() const {
+    return timers_.empty() ? INT64_MAX : timers_.begin()->first;
+  }
+
+ private:
+  // Sees to what has become due at a table that is not busy.
+  void attend(Live& live);
+  // Whether a mind takes over for somebody who is late or gone.
+  [[nodiscard]] bool replace_absent(Live& live);
+
+  Context& context_;
+  Tables& tables_;
+  Listeners& listeners_;
+  MindPlayer& minds_;
+  std::set<std::pair<Milliseconds, std::string>> timers_;
+};
+
+}  // namespace boathouse::server

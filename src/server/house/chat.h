@@ -1,0 +1,20 @@
+// What people say to each other at a table.
+#pragma once
+
+#include "server/house/limits.h"
+#include "server/house/tables.h"
+
+namespace boathouse::server {
+
+class Chat {
+ public:
+  Chat(Tables& tables, Limits& limits) : tables_(tables), limits_(limits) {}
+
+  void say(const RequestPtr& request, Live& live, const VisitorRow& visitor);
+
+ private:
+  Tables& tables_;
+  Limits& limits_;
+};
+
+}  // namespace boathouse::server

@@ -1,0 +1,105 @@
+// The house: visitors, tables, the lobby, and who is told what. It knows nothing of sockets. It
+// lives on one thread; the store, the minds and the passwords answer there, too.
+//
+// Each task is a class of its own; the house puts them together and leads every action to the one
+// that carries it out.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "server/house/accounts.h"
+#include "server/house/advice.h"
+#include "server/house/caretaker.h"
+#include "server/house/chat.h"
+#include "server/house/links.h"
+#include "server/house/listeners.h"
+#include "server/house/lobby.h"
+#include "server/house/mind_player.h"
+#include "server/house/move_player.h"
+#include "server/house/repeats.h"
+#include "server/house/reports.h"
+#include "server/house/seating.h"
+#include "server/house/table_maker.h"
+
+namespace boathouse::server {
+
+class House {
+ public:
+  House(Store& store, MindRoom& minds, Passwords& passwords, HouseSettings settings);
+  House(const House&) = delete;
+  House& operator=(const House&) = delete;
+  ~House() = default;
+
+  // Whom a token belongs to; nobody if it is not known, has expired or is not for that.
+  [[nodiscard]] std::string visitor_of(std::string_view token) const {
+    return visitors_.of_token(token);
+  }
+
+  void act(const Caller& caller, std::string_view body, Reply reply);
+  // What a listener heard so far of a table is `since`; `as` is a seat, spectator, or follows.
+  void subscribe(const Caller& caller, std::string_view id, std::optional<Viewer> as,
+                 std::optional<Language> language, std::int64_t since, Reply reply) {
+    listeners_.subscribe(caller, id, as, language, since, std::move(reply));
+  }
+  void subscribe_lobby(Listener& listener) { lobby_.subscribe(listener); }
+  // The listener is gone.
+  void forget(Listener& listener);
+
+  // Things that can be read.
+  [[nodiscard]] Answer me(const Caller& caller);
+  [[nodiscard]] Answer my_tables(const Caller& caller) { return reports_.tables_of(caller); }
+  [[nodiscard]] Answer lobby() { return {.json = lobby_.json()}; }
+  [[nodiscard]] Answer season(const ResultFilter& filter) const { return reports_.season(filter); }
+  void table(const Caller& caller, std::string_view id, std::optional<Viewer> as,
+             std::optional<Language> language, Reply reply) {
+    reports_.table(caller, id, as, language, std::move(reply));
+  }
+  // Its `json` is the record's text.
+  void record(const Caller& caller, std::string_view id, std::optional<Viewer> as, Reply reply) {
+    reports_.record(caller, id, as, std::move(reply));
+  }
+  void review(const Caller& caller, std::string_view id, Reply reply) {
+    advice_.review(caller, id, std::move(reply));
+  }
+
+  // Does what is due; then when to come again.
+  [[nodiscard]] Milliseconds tick();
+  [[nodiscard]] Milliseconds next_due() const;
+
+  [[nodiscard]] const HouseCounts& counts() const { return context_.counts; }
+  [[nodiscard]] std::size_t tables_in_memory() const { return tables_.size(); }
+  [[nodiscard]] std::size_t listeners() const { return listeners_.size(); }
+  [[nodiscard]] std::size_t minds_waiting() const { return minds_.waiting(); }
+  [[nodiscard]] bool store_works() const { return context_.store_works; }
+  [[nodiscard]] bool limits() const { return context_.limits(); }
+
+ private:
+  void connect();
+  void perform(const RequestPtr& request);
+  void perform_known(const RequestPtr& request, const VisitorRow& visitor);
+  void perform_at_table(const RequestPtr& request, Live& live, const VisitorRow& visitor);
+  void subscribe_asked(const RequestPtr& request);
+
+  Context context_;
+  MindRoom& minds_;
+  Limits limits_{context_};
+  Repeats repeats_;
+  Visitors visitors_{context_};
+  Tables tables_{context_};
+  Lobby lobby_{context_, tables_};
+  Listeners listeners_{context_, tables_, visitors_};
+  Referee referee_{context_, tables_};
+  MovePlayer moves_{context_, tables_, referee_};
+  MindPlayer mind_player_{context_, tables_, minds_, referee_};
+  Caretaker caretaker_{context_, tables_, listeners_, mind_player_};
+  Seating seating_{context_, tables_, referee_};
+  TableMaker maker_{context_, tables_, lobby_, limits_};
+  Chat chat_{tables_, limits_};
+  Advice advice_{context_, tables_, minds_, limits_};
+  Reports reports_{context_, tables_, listeners_};
+  Links links_{context_, visitors_, tables_, limits_};
+  Accounts accounts_;
+};
+
+}  // namespace boathouse::server

@@ -1,0 +1,51 @@
+#include "server/house/jobs.h"
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+namespace boathouse::server {
+
+Jobs::Jobs(std::size_t threads) {
+  for (std::size_t i = 0; i < threads; ++i) threads_.emplace_back([this, i] { work(i); });
+}
+
+Jobs::~Jobs() {
+  {
+    const std::scoped_lock lock{mutex_};
+    stopping_ = true;
+  }
+  wake_.notify_all();
+  for (std::thread& thread : threads_) thread.join();
+}
+
+void Jobs::add(Job job) {
+  {
+    const std::scoped_lock lock{mutex_};
+    jobs_.push_back(std::move(job));
+  }
+  wake_.notify_one();
+}
+
+std::size_t Jobs::waiting() const {
+  const std::scoped_lock lock{mutex_};
+  return jobs_.size();
+}
+
+void Jobs::work(std::size_t thread) {
+  constexpr int niceness = 10;
+  // On Linux it is the thread's own; where it is refused nothing is lost.
+  (void)::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), niceness);
+  for (;;) {
+    Job job;
+    {
+      std::unique_lock lock{mutex_};
+      wake_.wait(lock, [&] { return stopping_ || !jobs_.empty(); });
+      if (stopping_) return;
+      job = std::move(jobs_.front());
+      jobs_.pop_front();
+    }
+    job(thread);
+  }
+}
+
+}  // namespace boathouse::server

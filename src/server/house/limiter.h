@@ -1,0 +1,45 @@
+// How often somebody may do something: so many at once, and then so many per second.
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <unordered_map>
+
+#include "server/store/store.h"
+
+namespace boathouse::server {
+
+class Limiter {
+ public:
+  Limiter(double per_second, double burst) : per_second_(per_second), burst_(burst) {}
+
+  // Whether once more is all right; if so it is counted.
+  [[nodiscard]] bool allow(const std::string& who, Milliseconds now) {
+    if (buckets_.size() > most) forget_full(now);
+    const auto [found, fresh] = buckets_.try_emplace(who, burst_, now);
+    auto& [left, since] = found->second;
+    left = std::min(burst_, left + per_second_ * static_cast<double>(now - since) / 1000);
+    since = now;
+    if (left < 1) return false;
+    left -= 1;
+    return true;
+  }
+
+ private:
+  static constexpr std::size_t most = 100'000;
+
+  // Who has done nothing for long is like somebody new.
+  void forget_full(Milliseconds now) {
+    std::erase_if(buckets_, [&](const auto& each) {
+      const auto& [left, since] = each.second;
+      return left + per_second_ * static_cast<double>(now - since) / 1000 >= burst_;
+    });
+    if (buckets_.size() > most) buckets_.clear();
+  }
+
+  double per_second_;
+  double burst_;
+  std::unordered_map<std::string, std::pair<double, Milliseconds>> buckets_;
+};
+
+}  // namespace boathouse::server

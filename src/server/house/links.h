@@ -1,0 +1,28 @@
+// Personal links: a visitor goes on with another device, or gives away one seat.
+#pragma once
+
+#include "server/house/limits.h"
+#include "server/house/tables.h"
+#include "server/house/visitors.h"
+
+namespace boathouse::server {
+
+class Links {
+ public:
+  Links(Context& context, Visitors& visitors, Tables& tables, Limits& limits)
+      : context_(context), visitors_(visitors), tables_(tables), limits_(limits) {}
+
+  void make(const RequestPtr& request, const VisitorRow& visitor);
+  void use(const RequestPtr& request);
+
+ private:
+  void take_seat(const RequestPtr& request, const TokenRow& link, const VisitorRow& visitor,
+                 Batch batch, const Answer& answer);
+
+  Context& context_;
+  Visitors& visitors_;
+  Tables& tables_;
+  Limits& limits_;
+};
+
+}  // namespace boathouse::server

@@ -1,0 +1,194 @@
+#include "server/house/listeners.h"
+
+#include <algorithm>
+
+#include "core/text.h"
+
+namespace boathouse::server {
+
+namespace {
+
+constexpr std::int64_t most_missed = 200;
+
+}  // namespace
+
+Viewer Listeners::viewer_of(const Table& table, Subscription& subscription) {
+  if (subscription.pinned) {
+    const Viewer seat = *subscription.pinned;
+    return table.holds(subscription.visitor, seat) ? seat : spectator;
+  }
+  const std::vector<int> seats = table.seats_of(subscription.visitor);
+  if (seats.empty()) return spectator;
+  for (const int seat : seats) {
+    if (!table.is_waiting_for(seat)) continue;
+    subscription.last = seat;
+    return seat;
+  }
+  return table.holds(subscription.visitor, subscription.last) ? subscription.last : seats.front();
+}
+
+Audience Listeners::audience_of(const Table& table, Subscription& subscription) {
+  const auto visitor = visitors_.find(subscription.visitor);
+  return {.viewer = viewer_of(table, subscription),
+          .language = subscription.language,
+          .visitor = subscription.visitor,
+          .muted = visitor == nullptr ? std::string_view{} : std::string_view{visitor->muted}};
+}
+
+void Listeners::tell(Live& live, std::span<const Happening> told, bool about) {
+  if (live.subscriptions.empty()) return;
+  const Update update{.since = live.table.seq() - static_cast<std::int64_t>(told.size()),
+                      .happened = told,
+                      .about = about};
+  const Presence presence = live.presence();
+  struct Made {
+    Viewer viewer;
+    std::optional<Language> language;
+    std::shared_ptr<const std::string> frame;
+  };
+  std::vector<Made> made;
+  const bool same = same_for_all(update);
+  for (Subscription& each : live.subscriptions) {
+    std::shared_ptr<const std::string> frame;
+    const Viewer viewer = viewer_of(live.table, each);
+    for (const Made& one : made) {
+      if (same && one.viewer == viewer && one.language == each.language) frame = one.frame;
+    }
+    if (!frame) {
+      const Audience audience =
+          same ? Audience{viewer, each.language, {}, {}} : audience_of(live.table, each);
+      frame =
+          std::make_shared<const std::string>(update_json(live.table, update, audience, presence));
+      made.push_back({viewer, each.language, frame});
+    }
+    ++context_.counts.frames;
+    each.listener->hear(frame, live.table.seq());
+  }
+}
+
+void Listeners::subscribe(const Caller& caller, std::string_view id, std::optional<Viewer> as,
+                          std::optional<Language> language, std::int64_t since, Reply reply) {
+  const auto refuse = [&](const Error& error) { reply(failed(error, caller.language)); };
+  Live* live = tables_.find(id);
+  if (live == nullptr) return refuse({"no_table", {}});
+  const auto visitor = visitors_.find(caller.visitor);
+  if (visitor != nullptr && visitor->banned) return refuse({"banned", {}});
+  listening_[caller.listener].insert(live->row.id);
+  const Subscription wanted{caller.listener, caller.visitor, as, language};
+  tables_.when_free(*live, [this, wanted, since, reply = std::move(reply), key = live->row.id] {
+    // The listener may have gone while the table was busy.
+    const auto still = listening_.find(wanted.listener);
+    if (still == listening_.end() || !still->second.contains(key)) return;
+    begin(*tables_.find_in_memory(key), wanted, since, reply);
+  });
+}
+
+void Listeners::begin(Live& live, Subscription wanted, std::int64_t since, const Reply& reply) {
+  std::erase_if(live.subscriptions, [&](const Subscription& each) {
+    if (each.listener != wanted.listener || each.pinned != wanted.pinned) return false;
+    wanted.last = each.last;  // the seat that was shown last is shown still
+    return true;
+  });
+  const std::uint8_t before = live.presence().here;
+  const std::string visitor = wanted.visitor;
+  live.subscriptions.push_back(std::move(wanted));
+  reply({.status = 200, .json = {}});
+  first_update(live, live.subscriptions.back(), since);
+  if (live.presence().here != before || live.table.seats_of(visitor).empty()) {
+    hooks_.presence_changed(live);
+  }
+  hooks_.arrived(live, visitor);
+}
+
+void Listeners::first_update(Live& live, Subscription& subscription, std::int64_t since) {
+  const std::int64_t seq = live.table.seq();
+  const Presence presence = live.presence();
+  Update update{.since = 0, .happened = {}, .about = true};
+  std::vector<Happening> missed;
+  const auto tell = [&](const Table& table) {
+    ++context_.counts.frames;
+    subscription.listener->hear(std::make_shared<const std::string>(update_json(
+                                    table, update, audience_of(table, subscription), presence)),
+                                seq);
+  };
+  if (since <= 0 || since > seq || seq - since > most_missed) return tell(live.table);
+  update.since = since;
+  if (since == seq) return tell(live.table);
+  const auto again =
+      Table::from_journal(live.row, context_.store.journal(live.row.id), since, missed);
+  if (!again) {
+    update.since = 0;
+    return tell(live.table);
+  }
+  update.happened = missed;
+  tell(live.table);
+}
+
+void Listeners::forget(Listener& listener) {
+  const auto found = listening_.find(&listener);
+  if (found == listening_.end()) return;
+  const std::set<std::string> ids = std::move(found->second);
+  listening_.erase(found);
+  for (const std::string& id : ids) {
+    Live* live = tables_.find_in_memory(id);
+    if (live == nullptr) continue;
+    for (const Subscription& each : live->subscriptions) {
+      if (each.listener == &listener) live->see(each.visitor, context_.now());
+    }
+    live->used = context_.now();
+    leave(*live, listener);
+  }
+}
+
+void Listeners::leave(Live& live, const Listener& listener) const {
+  std::erase_if(live.subscriptions,
+                [&](const Subscription& each) { return each.listener == &listener; });
+  hooks_.presence_changed(live);
+}
+
+void Listeners::unsubscribe(const RequestPtr& request) {
+  const auto id = request->action.text("table");
+  if (!id) return request->fail(id.error());
+  Listener* listener = request->caller.listener;
+  if (Live* live = tables_.find_in_memory(*id)) leave(*live, *listener);
+  listening_[listener].erase(*id);
+  request->succeed();
+}
+
+void Listeners::subscribe(const RequestPtr& request) {
+  const Action& action = request->action;
+  const auto id = action.text("table");
+  if (!id) return request->fail(id.error());
+  constexpr std::size_t most_tables = 50;
+  if (listening_[request->caller.listener].size() >= most_tables)
+    return request->fail({"too_many", {}});
+  std::optional<Viewer> as;
+  if (const Json* who = action.find("as")) {
+    const auto seat = who->whole<int>();
+    const bool watcher = who->text() != nullptr && *who->text() == "spectator";
+    if (!watcher && (!seat || *seat < 0 || *seat >= max_seats)) return request->fail({"as", {}});
+    as = watcher ? spectator : *seat;
+  }
+  std::int64_t since = 0;
+  if (action.has("since")) {
+    const auto number = action.number("since", 0, INT64_MAX);
+    if (!number) return request->fail(number.error());
+    since = *number;
+  }
+  const std::optional<Language> language =
+      action.names_language() ? std::optional{action.language()} : std::nullopt;
+  Caller caller = request->caller;
+  caller.language = action.language();
+  subscribe(caller, *id, as, language, since, [request](const Answer& answer) {
+    if (answer.status == 200) return request->succeed();
+    Answer named = answer;
+    if (!request->action.id().empty()) {
+      JsonWriter json;
+      json.open_object().member("id", request->action.id());
+      named.json = join(json.text(), ",", std::string_view{answer.json}.substr(1));
+    }
+    request->reply(named);
+  });
+}
+
+}  // namespace boathouse::server

@@ -1,0 +1,54 @@
+// Who is told what happens at tables, and from which seat they see it.
+#pragma once
+
+#include <map>
+#include <set>
+#include <span>
+#include <string>
+
+#include "server/house/tables.h"
+#include "server/house/visitors.h"
+
+namespace boathouse::server {
+
+class Listeners {
+ public:
+  // What others do when somebody comes or goes.
+  struct Hooks {
+    std::function<void(Live&)> presence_changed;
+    std::function<void(Live&, const std::string& visitor)> arrived;
+  };
+
+  Listeners(Context& context, Tables& tables, Visitors& visitors)
+      : context_(context), tables_(tables), visitors_(visitors) {}
+  void set_hooks(Hooks hooks) { hooks_ = std::move(hooks); }
+
+  // What a listener heard so far of a table is `since`; `as` is a seat, spectator, or follows.
+  void subscribe(const Caller& caller, std::string_view id, std::optional<Viewer> as,
+                 std::optional<Language> language, std::int64_t since, Reply reply);
+  // The same, and its end, as actions that came by a socket.
+  void subscribe(const RequestPtr& request);
+  void unsubscribe(const RequestPtr& request);
+  // The listener is gone.
+  void forget(Listener& listener);
+
+  // Tells everybody at the table what happened, and everything about the table where that changed.
+  void tell(Live& live, std::span<const Happening> told, bool about);
+
+  [[nodiscard]] static Viewer viewer_of(const Table& table, Subscription& subscription);
+  [[nodiscard]] Audience audience_of(const Table& table, Subscription& subscription);
+  [[nodiscard]] std::size_t size() const { return listening_.size(); }
+
+ private:
+  void begin(Live& live, Subscription wanted, std::int64_t since, const Reply& reply);
+  void leave(Live& live, const Listener& listener) const;
+  void first_update(Live& live, Subscription& subscription, std::int64_t since);
+
+  Context& context_;
+  Tables& tables_;
+  Visitors& visitors_;
+  Hooks hooks_;
+  std::map<Listener*, std::set<std::string>> listening_;
+};
+
+}  // namespace boathouse::server

@@ -1,0 +1,59 @@
+// A table in memory, and who is told about it.
+#pragma once
+
+#include <array>
+#include <deque>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/house/caller.h"
+#include "server/table/table.h"
+#include "server/table/table_json.h"
+
+namespace boathouse::server {
+
+struct Subscription {
+  Listener* listener = nullptr;
+  std::string visitor;
+  std::optional<Viewer> pinned;  // else the seat on turn of those the visitor has
+  std::optional<Language> language;
+  Viewer last = spectator;
+};
+
+struct Live {
+  Live(Table seated, TableRow kept, Milliseconds now)
+      : table(std::move(seated)), row(std::move(kept)), used(now) {
+    seen.fill(now);
+  }
+
+  Table table;
+  TableRow row;
+  std::vector<Subscription> subscriptions{};
+  bool busy = false;      // being written; whoever wants something of it waits in the queue
+  bool lost = false;      // not what the journal says, because it could not be read
+  bool thinking = false;  // a mind has been asked
+  bool presence_changed = false;
+  std::deque<std::function<void()>> queue{};
+  std::array<Milliseconds, max_seats> seen{};  // when each seat was here last
+  Milliseconds due = 0;
+  Milliseconds used = 0;
+
+  [[nodiscard]] Milliseconds seen_at(int seat) const {
+    return seen[static_cast<std::size_t>(seat)];
+  }
+  // The visitor shows up.
+  void see(std::string_view visitor, Milliseconds now) {
+    for (const int seat : table.seats_of(visitor)) seen[static_cast<std::size_t>(seat)] = now;
+  }
+  [[nodiscard]] Presence presence() const;
+};
+
+// What is about to be written, and then told.
+struct Change {
+  Batch batch{};
+  std::vector<Happening> told{};
+};
+
+}  // namespace boathouse::server

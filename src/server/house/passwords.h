@@ -1,0 +1,29 @@
+// Passwords are hashed on a thread of their own, since that takes a good part of a second.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "server/house/jobs.h"
+
+namespace boathouse::server {
+
+class Passwords {
+ public:
+  using Deliver = std::function<void(std::function<void()>)>;
+
+  // Answers are delivered where they are wanted.
+  explicit Passwords(Deliver deliver) : deliver_(std::move(deliver)) {}
+
+  void hash(std::string password, std::function<void(const std::string& hash)> done);
+  // Without a hash the answer is no, and takes as long.
+  void check(std::string password, std::optional<std::string> hash,
+             std::function<void(bool right)> done);
+
+ private:
+  Deliver deliver_;
+  Jobs jobs_{1};
+};
+
+}  // namespace boathouse::server

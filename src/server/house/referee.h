@@ -1,0 +1,21 @@
+// What follows from a move without anybody's doing: chance has its turns, and the end is written.
+#pragma once
+
+#include "server/house/tables.h"
+
+namespace boathouse::server {
+
+class Referee {
+ public:
+  Referee(Context& context, Tables& tables) : context_(context), tables_(tables) {}
+
+  void go_on(Live& live, Change& change);
+  // Plays a legal move, and what follows from it.
+  void play(Live& live, Change& change, int seat, Move move);
+
+ private:
+  Context& context_;
+  Tables& tables_;
+};
+
+}  // namespace boathouse::server

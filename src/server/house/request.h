@@ -1,0 +1,29 @@
+// An action on its way through the house, and how it is answered.
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "server/house/action.h"
+#include "server/house/caller.h"
+#include "server/house/context.h"
+
+namespace boathouse::server {
+
+struct Request {
+  Action action;
+  Caller caller;
+  Reply reply;
+
+  void fail(const Error& error) const;
+  void succeed(const Members& members = {}, Answer answer = {}) const;
+};
+using RequestPtr = std::shared_ptr<const Request>;
+
+// The answer that tells an error.
+[[nodiscard]] Answer failed(const Error& error, Language language, std::string_view id = {});
+
+// What HTTP calls an error.
+[[nodiscard]] int status_of(const Error& error);
+
+}  // namespace boathouse::server

@@ -1,0 +1,28 @@
+// A table before its match: who sits where, what they give to the dice, and the beginning.
+#pragma once
+
+#include "server/house/referee.h"
+#include "server/house/tables.h"
+
+namespace boathouse::server {
+
+class Seating {
+ public:
+  Seating(Context& context, Tables& tables, Referee& referee)
+      : context_(context), tables_(tables), referee_(referee) {}
+
+  void sit(const RequestPtr& request, Live& live, const VisitorRow& visitor);
+  void leave(const RequestPtr& request, Live& live, const VisitorRow& visitor);
+  void swap(const RequestPtr& request, Live& live, const VisitorRow& visitor);
+  void set_seat(const RequestPtr& request, Live& live, const VisitorRow& visitor);
+  void nonce(const RequestPtr& request, Live& live, const VisitorRow& visitor);
+  void start(const RequestPtr& request, Live& live, const VisitorRow& visitor);
+  void close(const RequestPtr& request, Live& live, const VisitorRow& visitor);
+
+ private:
+  Context& context_;
+  Tables& tables_;
+  Referee& referee_;
+};
+
+}  // namespace boathouse::server

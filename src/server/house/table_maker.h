@@ -1,0 +1,29 @@
+// New tables: asked for by somebody, or following another for a rematch.
+#pragma once
+
+#include "server/house/limits.h"
+#include "server/house/lobby.h"
+#include "server/house/tables.h"
+
+namespace boathouse::server {
+
+// A seat of a mind that can play there; without a name it is called what it is.
+[[nodiscard]] Expected<TableSeat> seat_of_mind(const GameEntry& game, std::size_t seats,
+                                               const std::string& mind, const std::string& name);
+
+class TableMaker {
+ public:
+  TableMaker(Context& context, Tables& tables, Lobby& lobby, Limits& limits)
+      : context_(context), tables_(tables), lobby_(lobby), limits_(limits) {}
+
+  void create(const RequestPtr& request, const VisitorRow& visitor);
+  void rematch(const RequestPtr& request, Live& live, const VisitorRow& visitor);
+
+ private:
+  Context& context_;
+  Tables& tables_;
+  Lobby& lobby_;
+  Limits& limits_;
+};
+
+}  // namespace boathouse::server

@@ -1,0 +1,121 @@
+// What can happen at a table. A journal is a list of these entries and only ever grows; everything
+// about a table follows from it.
+//
+// On disk an entry is a text: what belongs to the match is a line of its record, as docs/record.md
+// has them, everything else a JSON object with its `kind`. Seats count from 0 here and in objects,
+// and from 1 in lines.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "core/error.h"
+#include "server/journal/pace.h"
+#include "server/store/store.h"
+
+namespace boathouse::server {
+
+struct TableSeat {
+  enum class Kind : std::uint8_t { human, mind, by_link, anyone };
+  Kind kind = Kind::by_link;
+  std::string name{};
+  std::string visitor{};  // of a human; empty once they are forgotten
+  std::string mind{};
+  std::string nonce{};  // 64 hexadecimal digits, or empty
+
+  [[nodiscard]] bool taken() const { return kind == Kind::human || kind == Kind::mind; }
+};
+[[nodiscard]] std::string_view name_of(TableSeat::Kind kind);
+
+namespace entry {
+
+struct Created {
+  std::string game;
+  std::vector<std::string> options{};  // as key=value
+  std::vector<TableSeat> seats{};
+  Pace pace{};
+  bool is_public = false;
+  bool hints = true;
+  std::string stand_in{};  // the mind that plays for those who are away
+  std::string host{};
+};
+struct Sat {
+  int seat = 0;
+  TableSeat who{};
+};
+struct Left {
+  int seat = 0;
+  TableSeat free{};  // whom the seat waits for now
+};
+struct SeatSet {
+  int seat = 0;
+  TableSeat now{};
+};
+struct Swapped {
+  int seat = 0;
+  int with = 0;
+};
+struct NonceGiven {
+  int seat = 0;
+  std::string nonce;
+};
+struct Started {
+  std::vector<std::string> nonces;  // one for each seat
+};
+struct Closed {};
+struct Said {
+  std::string visitor;
+  std::string name;
+  std::string text;
+};
+struct Rematched {
+  std::string next;  // the other table
+};
+struct SeatMoved {  // to another visitor, by a personal link
+  int seat = 0;
+  std::string visitor;
+};
+
+// Lines of the match's record.
+struct Played {
+  std::size_t number = 0;  // from 1 on
+  int seat = -1;           // that of a ply: -1 for chance
+  std::string notation;
+  std::optional<Milliseconds> bank{};  // what is left on the clock, where that changed
+};
+struct Undone {
+  int seat = 0;
+};
+struct TakenOver {
+  int seat = 0;
+  std::string mind;
+};
+struct GivenBack {
+  int seat = 0;
+};
+struct Resigned {
+  int seat = 0;
+  std::string mind;  // which plays on
+};
+struct Ended {
+  std::string how;
+};
+
+}  // namespace entry
+
+using Entry = std::variant<entry::Created, entry::Sat, entry::Left, entry::SeatSet, entry::Swapped,
+                           entry::NonceGiven, entry::Started, entry::Closed, entry::Said,
+                           entry::Rematched, entry::SeatMoved, entry::Played, entry::Undone,
+                           entry::TakenOver, entry::GivenBack, entry::Resigned, entry::Ended>;
+
+[[nodiscard]] std::string write_entry(const Entry& entry);
+[[nodiscard]] Expected<Entry> read_entry(std::string_view text);
+
+// An entry that cannot be read, or that cannot happen at this table.
+[[nodiscard]] std::unexpected<Error> unreadable_entry(std::string_view text);
+
+}  // namespace boathouse::server

@@ -1,0 +1,129 @@
+#include <array>
+
+#include "core/json.h"
+#include "core/text.h"
+#include "server/journal/entry.h"
+
+namespace boathouse::server {
+
+namespace {
+
+constexpr std::array<std::string_view, 4> seat_kinds{"human", "mind", "friend", "anyone"};
+
+void write_seat(JsonWriter& json, const TableSeat& seat) {
+  json.member("as", name_of(seat.kind));
+  if (!seat.name.empty()) json.member("name", seat.name);
+  if (!seat.visitor.empty() || seat.kind == TableSeat::Kind::human) {
+    json.member("visitor", seat.visitor);
+  }
+  if (!seat.mind.empty()) json.member("mind", seat.mind);
+}
+
+void write_texts(JsonWriter& json, const std::vector<std::string>& texts) {
+  json.open_array();
+  for (const std::string& each : texts) json.value(each);
+  json.close_array();
+}
+
+// An object with its kind; the rest of the members is the caller's.
+class Object {
+ public:
+  explicit Object(std::string_view kind) { json_.open_object().member("kind", kind); }
+
+  Object& seat(int seat) {
+    json_.member("seat", seat);
+    return *this;
+  }
+  Object& who(const TableSeat& seat) {
+    write_seat(json_, seat);
+    return *this;
+  }
+  template <class Value>
+  Object& member(std::string_view name, const Value& value) {
+    json_.member(name, value);
+    return *this;
+  }
+  JsonWriter& json() { return json_; }
+  std::string take() { return json_.close_object().take(); }
+
+ private:
+  JsonWriter json_;
+};
+
+std::string text_of(const entry::Created& created) {
+  Object object{"created"};
+  JsonWriter& json = object.member("game", created.game).json();
+  write_texts(json.key("options"), created.options);
+  json.key("seats").open_array();
+  for (const TableSeat& seat : created.seats) {
+    json.open_object();
+    write_seat(json, seat);
+    json.close_object();
+  }
+  json.close_array().key("pace");
+  write_pace(json, created.pace);
+  json.member("public", created.is_public).member("hints", created.hints);
+  json.member("stand_in", created.stand_in).member("host", created.host);
+  return object.take();
+}
+std::string text_of(const entry::Sat& sat) {
+  return Object{"sat"}.seat(sat.seat).who(sat.who).take();
+}
+std::string text_of(const entry::Left& left) {
+  return Object{"left"}.seat(left.seat).who(left.free).take();
+}
+std::string text_of(const entry::SeatSet& set) {
+  return Object{"set_seat"}.seat(set.seat).who(set.now).take();
+}
+std::string text_of(const entry::Swapped& swapped) {
+  return Object{"swapped"}.seat(swapped.seat).member("with", swapped.with).take();
+}
+std::string text_of(const entry::NonceGiven& given) {
+  return Object{"nonce"}.seat(given.seat).member("nonce", given.nonce).take();
+}
+std::string text_of(const entry::Started& started) {
+  Object object{"started"};
+  write_texts(object.json().key("nonces"), started.nonces);
+  return object.take();
+}
+std::string text_of(const entry::Closed&) { return Object{"closed"}.take(); }
+std::string text_of(const entry::Said& said) {
+  Object object{"said"};
+  object.member("visitor", said.visitor).member("name", said.name).member("text", said.text);
+  return object.take();
+}
+std::string text_of(const entry::Rematched& rematched) {
+  return Object{"rematch"}.member("next", rematched.next).take();
+}
+std::string text_of(const entry::SeatMoved& moved) {
+  return Object{"moved"}.seat(moved.seat).member("visitor", moved.visitor).take();
+}
+
+std::string text_of(const entry::Played& played) {
+  std::string text = played.seat < 0
+                         ? join(played.number, " chance ", played.notation)
+                         : join(played.number, " seat ", played.seat + 1, " ", played.notation);
+  if (played.bank) text += join("\tbank ", *played.bank);
+  return text;
+}
+std::string text_of(const entry::Undone& undone) { return join("undo seat ", undone.seat + 1); }
+std::string text_of(const entry::TakenOver& taken) {
+  return join("takeover seat ", taken.seat + 1, " ", taken.mind);
+}
+std::string text_of(const entry::GivenBack& given) { return join("return seat ", given.seat + 1); }
+std::string text_of(const entry::Resigned& resigned) {
+  return join("resign seat ", resigned.seat + 1, " ", resigned.mind);
+}
+std::string text_of(const entry::Ended& ended) { return join("end ", ended.how); }
+
+}  // namespace
+
+std::string_view name_of(TableSeat::Kind kind) {
+  return seat_kinds[static_cast<std::size_t>(kind)];
+}
+
+std::string write_entry(const Entry& entry) {
+  return std::visit([](const auto& each) { return text_of(each); }, entry);
+}
+
+}  // namespace boathouse::server

@@ -1,0 +1,63 @@
+#include "server/journal/forget.h"
+
+namespace boathouse::server {
+
+namespace {
+
+constexpr std::string_view nobody = "—";
+
+// Takes one visitor out of an entry.
+struct Forgetting {
+  const std::string& visitor;
+
+  void operator()(entry::Created& created) const {
+    for (TableSeat& seat : created.seats) forget(seat);
+    clear(created.host);
+  }
+  void operator()(entry::Sat& sat) const { forget(sat.who); }
+  void operator()(entry::Left& left) const { forget(left.free); }
+  void operator()(entry::SeatSet& set) const { forget(set.now); }
+  void operator()(entry::SeatMoved& moved) const { clear(moved.visitor); }
+  void operator()(entry::Said& said) const {
+    if (said.visitor == visitor) {
+      said = {.visitor = {}, .name = std::string{nobody}, .text = std::string{nobody}};
+    }
+    clear(said.name);
+    clear(said.text);
+  }
+  template <class Other>
+  void operator()(Other&) const {}  // names nobody
+
+ private:
+  void forget(TableSeat& seat) const {
+    if (seat.visitor == visitor) {
+      seat.visitor.clear();
+      seat.name = nobody;
+    }
+    clear(seat.name);
+  }
+  void clear(std::string& text) const {
+    if (text == visitor) text.clear();
+  }
+};
+
+}  // namespace
+
+void forget(Entry& entry, const std::string& visitor) { std::visit(Forgetting{visitor}, entry); }
+
+Batch forgetting(Store& store, const std::string& visitor) {
+  Batch batch;
+  for (const TableRow& row : store.tables_of(visitor)) {
+    for (const EntryRow& entry : store.journal(row.id)) {
+      if (entry.text.find(visitor) == std::string::npos) continue;
+      auto read = read_entry(entry.text);
+      if (!read) continue;
+      forget(*read, visitor);
+      batch.emplace_back(RewriteEntry{entry.table, entry.seq, write_entry(*read)});
+    }
+  }
+  batch.emplace_back(ForgetVisitor{visitor});
+  return batch;
+}
+
+}  // namespace boathouse::server

@@ -1,0 +1,73 @@
+// A journal that an earlier version wrote is read, written and forgotten byte by byte as it did.
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "core/text.h"
+#include "server/journal/entry.h"
+#include "server/journal/forget.h"
+
+namespace boathouse::server {
+namespace {
+
+struct GoldenEntry {
+  std::string text;
+  std::string forgotten;  // once Ben is forgotten
+};
+
+struct GoldenJournal {
+  std::string ben;  // his id
+  std::vector<GoldenEntry> entries;
+};
+
+// Lines begin with a word: `entry TIME TEXT`, and where Ben occurs `forgotten TEXT`.
+GoldenJournal golden_journal() {
+  std::ifstream file{BOATHOUSE_SOURCE_DIR "/src/server/journal/golden_journal.txt"};
+  GoldenJournal journal;
+  for (std::string line; std::getline(file, line);) {
+    std::string_view rest = line;
+    const std::string_view word = cut(rest, ' ');
+    if (word == "ben") journal.ben = rest;
+    if (word == "entry") (void)cut(rest, ' ');
+    if (word == "entry") journal.entries.push_back({std::string{rest}, std::string{rest}});
+    if (word == "forgotten") journal.entries.back().forgotten = rest;
+  }
+  return journal;
+}
+
+TEST(Journal, OfAnEarlierVersionIsReadAndWrittenAsItWas) {
+  std::vector<bool> seen(std::variant_size_v<Entry>);
+  for (const GoldenEntry& golden : golden_journal().entries) {
+    for (const std::string& text : {golden.text, golden.forgotten}) {
+      const auto entry = read_entry(text);
+      ASSERT_TRUE(entry) << text;
+      EXPECT_EQ(write_entry(*entry), text);
+      seen[entry->index()] = true;
+    }
+  }
+  for (std::size_t i = 0; i < seen.size(); ++i) EXPECT_TRUE(seen[i]) << "no entry of kind " << i;
+}
+
+TEST(Journal, IsForgottenAsItWas) {
+  const GoldenJournal journal = golden_journal();
+  for (const GoldenEntry& golden : journal.entries) {
+    auto entry = read_entry(golden.text);
+    ASSERT_TRUE(entry) << golden.text;
+    forget(*entry, journal.ben);
+    EXPECT_EQ(write_entry(*entry), golden.forgotten);
+  }
+}
+
+TEST(Journal, WithAnythingElseIsNotRead) {
+  for (const char* text :
+       {"", "dance", "undo", "undo seat", "undo seat 0", "undo seat one", "dance seat 1",
+        "x seat 1", "1 seat 0 a>b", "1 seat", "99999999999999999999999 chance roll 1", "{", "{}",
+        R"({"kind":"dance"})", R"({"kind":"created"})", R"({"kind":"started"})",
+        R"({"kind":"created","game":"","options":[1],"seats":[],"pace":{"kind":"relaxed"}})",
+        R"({"kind":"created","game":"","options":[],"seats":[],"pace":{"kind":"odd"}})"}) {
+    EXPECT_FALSE(read_entry(text)) << text;
+  }
+}
+
+}  // namespace
+}  // namespace boathouse::server

@@ -1,0 +1,505 @@
+#include "server/net/transport.h"
+
+#include <array>
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/write.hpp>
+#include <boost/beast/core/basic_stream.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket.hpp>
+#include <csignal>
+#include <list>
+#include <set>
+#include <unordered_map>
+
+#include "core/text.h"
+#include "server/net/send_queue.h"
+
+namespace boathouse::server {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace websocket = beast::websocket;
+using asio::ip::tcp;
+using namespace std::chrono_literals;
+
+namespace {
+
+using Executor = asio::io_context::executor_type;
+using Stream = beast::basic_stream<tcp, Executor>;
+using Socket = websocket::stream<Stream>;
+using Timer = asio::basic_waitable_timer<std::chrono::steady_clock,
+                                         asio::wait_traits<std::chrono::steady_clock>, Executor>;
+template <class T>
+using Task = asio::awaitable<T, Executor>;
+constexpr asio::use_awaitable_t<Executor> awaiting;
+
+constexpr std::size_t most_connections = 30'000;
+constexpr std::size_t most_per_address = 200;
+constexpr std::size_t largest_header = 8192;
+constexpr std::size_t largest_body = 16384;
+constexpr auto patience = 20s;  // for a request to arrive as a whole
+constexpr auto idle = 60s;
+
+// Those that are told what happens, so that they can be told goodbye.
+class Connection {
+ public:
+  virtual ~Connection() = default;
+  virtual void say_goodbye() = 0;
+};
+
+struct Hall {
+  Doors* doors = nullptr;
+  std::set<Connection*> connections{};
+  std::unordered_map<std::string, std::size_t> per_address{};
+  std::size_t open = 0;
+  bool limits = true;
+  bool stopping = false;
+};
+
+const std::shared_ptr<const std::string>& goodbye() {
+  static const auto text = std::make_shared<const std::string>(R"({"event":"bye"})");
+  return text;
+}
+
+// A place in the hall, given back when the connection is gone.
+class Place {
+ public:
+  Place(Hall& hall, std::string address) : hall_(&hall), address_(std::move(address)) {
+    ++hall.open;
+    ++hall.per_address[address_];
+  }
+  Place(Place&& other) noexcept
+      : hall_(std::exchange(other.hall_, nullptr)), address_(std::move(other.address_)) {}
+  Place(const Place&) = delete;
+  Place& operator=(const Place&) = delete;
+  Place& operator=(Place&&) = delete;
+  ~Place() {
+    if (hall_ == nullptr) return;
+    --hall_->open;
+    if (--hall_->per_address[address_] == 0) hall_->per_address.erase(address_);
+  }
+  [[nodiscard]] Hall& hall() const { return *hall_; }
+  [[nodiscard]] const std::string& address() const { return address_; }
+
+ private:
+  Hall* hall_;
+  std::string address_;
+};
+
+// Waits on the transport's thread for something that happens there.
+template <class T>
+class Later {
+ public:
+  explicit Later(const Executor& executor) : timer_(executor) {
+    timer_.expires_at(std::chrono::steady_clock::time_point::max());
+  }
+  void set(T value) {
+    value_ = std::move(value);
+    timer_.cancel();
+  }
+  Task<T> get() {
+    boost::system::error_code ignored;
+    while (!value_) co_await timer_.async_wait(asio::redirect_error(awaiting, ignored));
+    co_return std::move(*value_);
+  }
+
+ private:
+  Timer timer_;
+  std::optional<T> value_;
+};
+
+// --- WebSockets ------------------------------------------------------------------------------
+
+class SocketSession final : public Listener,
+                            public Connection,
+                            private Wire,
+                            public std::enable_shared_from_this<SocketSession> {
+ public:
+  SocketSession(Stream stream, Place place, Caller caller)
+      : socket_(std::move(stream)), place_(std::move(place)), caller_(std::move(caller)) {
+    caller_.listener = this;
+    place_.hall().connections.insert(this);
+  }
+  SocketSession(const SocketSession&) = delete;
+  SocketSession& operator=(const SocketSession&) = delete;
+  ~SocketSession() override { place_.hall().connections.erase(this); }
+
+  Task<void> run(std::shared_ptr<http::request<http::string_body>> request) {
+    const auto self = shared_from_this();
+    boost::system::error_code error;
+    beast::get_lowest_layer(socket_).expires_never();
+    socket_.set_option(websocket::stream_base::timeout{10s, idle, true});
+    socket_.read_message_max(largest_body);
+    socket_.set_option(websocket::stream_base::decorator([this](auto& response) {
+      for (const auto& [name, value] : place_.hall().doors->safeguards()) response.set(name, value);
+    }));
+    co_await socket_.async_accept(*request, asio::redirect_error(awaiting, error));
+    request.reset();
+    if (!error) queue_.open();
+    beast::flat_buffer buffer;
+    while (!error) {
+      co_await socket_.async_read(buffer, asio::redirect_error(awaiting, error));
+      if (error) break;
+      const std::string_view frame{static_cast<const char*>(buffer.data().data()), buffer.size()};
+      place_.hall().doors->frame(caller_, frame, [weak = weak_from_this()](const Answer& answer) {
+        if (const auto alive = weak.lock(); alive && !answer.quiet) {
+          alive->queue_.send(std::make_shared<const std::string>(answer.json));
+        }
+      });
+      buffer.consume(buffer.size());
+    }
+    queue_.end();
+    place_.hall().doors->gone(*this);
+  }
+
+  void hear(const std::shared_ptr<const std::string>& frame, std::int64_t) override {
+    queue_.send(frame);
+  }
+
+  void say_goodbye() override {
+    queue_.send(goodbye());
+    queue_.finish();
+  }
+
+ private:
+  void write(const std::string& frame) override {
+    socket_.text(true);
+    socket_.async_write(asio::buffer(frame),
+                        [self = shared_from_this()](boost::system::error_code error, std::size_t) {
+                          self->queue_.written(!error);
+                        });
+  }
+  void close() override {
+    socket_.async_close(websocket::close_code::going_away,
+                        [self = shared_from_this()](boost::system::error_code) {});
+  }
+  void cut() override { beast::get_lowest_layer(socket_).cancel(); }
+
+  Socket socket_;
+  Place place_;
+  Caller caller_;
+  SendQueue queue_{*this};
+};
+
+// --- Server-Sent Events ----------------------------------------------------------------------
+
+class StreamSession final : public Listener,
+                            public Connection,
+                            private Wire,
+                            public std::enable_shared_from_this<StreamSession> {
+ public:
+  StreamSession(Stream stream, Place place)
+      : stream_(std::move(stream)), place_(std::move(place)), pulse_(stream_.get_executor()) {
+    place_.hall().connections.insert(this);
+  }
+  StreamSession(const StreamSession&) = delete;
+  StreamSession& operator=(const StreamSession&) = delete;
+  ~StreamSession() override { place_.hall().connections.erase(this); }
+
+  // The refusal, if there is one; then the stream is to be used for it.
+  Task<std::optional<HttpResponse>> begin(const HttpRequest& request) {
+    auto later = std::make_shared<Later<std::optional<HttpResponse>>>(stream_.get_executor());
+    place_.hall().doors->open_stream(
+        request, *this, [later, self = shared_from_this()](std::optional<HttpResponse> refused) {
+          if (!refused) self->open();
+          later->set(std::move(refused));
+        });
+    co_return co_await later->get();
+  }
+
+  // Until the other side is gone.
+  Task<void> run() {
+    const auto self = shared_from_this();
+    stream_.expires_never();
+    beat();
+    char byte = 0;
+    boost::system::error_code error;
+    while (!error) {
+      co_await stream_.async_read_some(asio::buffer(&byte, 1),
+                                       asio::redirect_error(awaiting, error));
+    }
+    queue_.end();
+    pulse_.cancel();
+    place_.hall().doors->gone(*this);
+  }
+
+  void hear(const std::shared_ptr<const std::string>& frame, std::int64_t seq) override {
+    send(seq > 0 ? join("id: ", seq, "\ndata: ", *frame, "\n\n") : join("data: ", *frame, "\n\n"));
+  }
+
+  void say_goodbye() override {
+    hear(goodbye(), 0);
+    queue_.finish();
+  }
+
+  Stream& stream() { return stream_; }
+
+ private:
+  void open() {
+    queue_.open();
+    std::string head =
+        "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n"
+        "Cache-Control: no-store\r\nConnection: close\r\n";
+    for (const auto& [name, value] : place_.hall().doors->safeguards()) {
+      head += join(name, ": ", value, "\r\n");
+    }
+    send(head + "\r\n");
+  }
+
+  // A sign of life now and then keeps proxies from closing, and finds out who is gone.
+  void beat() {
+    pulse_.expires_after(15s);
+    pulse_.async_wait([weak = weak_from_this()](boost::system::error_code error) {
+      const auto self = weak.lock();
+      if (!self || error) return;
+      self->send(":\n\n");
+      self->beat();
+    });
+  }
+
+  void send(std::string text) { queue_.send(std::make_shared<const std::string>(std::move(text))); }
+
+  void write(const std::string& text) override {
+    asio::async_write(stream_, asio::buffer(text),
+                      [self = shared_from_this()](boost::system::error_code error, std::size_t) {
+                        self->queue_.written(!error);
+                      });
+  }
+  // A stream has no goodbye but its end.
+  void close() override { stream_.cancel(); }
+  void cut() override { stream_.cancel(); }
+
+  Stream stream_;
+  Place place_;
+  Timer pulse_;
+  SendQueue queue_{*this};
+};
+
+// --- HTTP ------------------------------------------------------------------------------------
+
+HttpRequest request_of(const http::request<http::string_body>& message,
+                       const std::string& address) {
+  HttpRequest request;
+  request.method = std::string{message.method_string()};
+  request.address = address;
+  request.body = message.body();
+  set_target(request, {message.target().data(), message.target().size()});
+  for (const auto& field : message) {
+    std::string name{field.name_string()};
+    for (char& letter : name) {
+      if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
+    }
+    request.headers[name] = std::string{field.value()};
+  }
+  return request;
+}
+
+Task<bool> respond(Stream& stream, const HttpResponse& response, const Hall& hall, bool head,
+                   bool keep_alive) {
+  http::response<http::span_body<const char>> message;
+  message.result(static_cast<unsigned>(response.status));
+  message.version(11);
+  for (const auto& [name, value] : hall.doors->safeguards()) message.set(name, value);
+  message.set(http::field::content_type, response.content_type);
+  for (const auto& [name, value] : response.headers) message.set(name, value);
+  message.keep_alive(keep_alive);
+  const std::string& body = response.file ? *response.file : response.body;
+  if (response.status != 304) message.content_length(body.size());
+  if (!head && response.status != 304) message.body() = {body.data(), body.size()};
+  http::response_serializer<http::span_body<const char>> serializer{message};
+  boost::system::error_code error;
+  stream.expires_after(patience);
+  if (head) {
+    co_await http::async_write_header(stream, serializer, asio::redirect_error(awaiting, error));
+  } else {
+    co_await http::async_write(stream, serializer, asio::redirect_error(awaiting, error));
+  }
+  co_return !error && keep_alive;
+}
+
+// Takes what is still coming, for a moment: closing at once would take the answer back.
+Task<void> drain(Stream& stream) {
+  constexpr std::size_t enough = 1U << 20U;
+  std::array<char, 4096> bytes{};
+  boost::system::error_code error;
+  (void)stream.socket().shutdown(tcp::socket::shutdown_send, error);
+  stream.expires_after(2s);
+  for (std::size_t taken = 0; !error && taken < enough;) {
+    taken +=
+        co_await stream.async_read_some(asio::buffer(bytes), asio::redirect_error(awaiting, error));
+  }
+}
+
+Task<void> serve(Stream stream, Place place) {
+  Hall& hall = place.hall();
+  beast::flat_buffer buffer{largest_header + largest_body};
+  bool going_on = true;
+  while (going_on && !hall.stopping) {
+    boost::system::error_code error;
+    http::request_parser<http::string_body> parser;
+    parser.header_limit(largest_header);
+    parser.body_limit(largest_body);
+    stream.expires_after(patience);
+    co_await http::async_read(stream, buffer, parser, asio::redirect_error(awaiting, error));
+    if (error == http::error::body_limit || error == http::error::header_limit ||
+        error == http::error::buffer_overflow) {
+      const HttpRequest begun = request_of(parser.get(), place.address());
+      co_await respond(stream, hall.doors->too_large(begun), hall, false, false);
+      co_await drain(stream);
+      break;
+    }
+    if (error) break;
+    auto message = std::make_shared<http::request<http::string_body>>(parser.release());
+    const HttpRequest request = request_of(*message, place.address());
+    Doors& doors = *hall.doors;
+
+    if (websocket::is_upgrade(*message) && doors.is_socket(request)) {
+      Caller caller;
+      if (const auto refused = doors.admit(request, caller)) {
+        going_on = co_await respond(stream, *refused, hall, false, false);
+        continue;
+      }
+      const auto executor = stream.get_executor();
+      auto session =
+          std::make_shared<SocketSession>(std::move(stream), std::move(place), std::move(caller));
+      // On a coroutine of its own, so that the memory of this one is free again.
+      asio::co_spawn(executor, session->run(std::move(message)), asio::detached);
+      co_return;
+    }
+    if (doors.is_stream(request)) {
+      const auto executor = stream.get_executor();
+      stream.expires_never();
+      auto session = std::make_shared<StreamSession>(std::move(stream), std::move(place));
+      if (const auto refused = co_await session->begin(request)) {
+        co_await respond(session->stream(), *refused, hall, false, false);
+      } else {
+        asio::co_spawn(executor, session->run(), asio::detached);
+      }
+      co_return;
+    }
+    auto later = std::make_shared<Later<HttpResponse>>(stream.get_executor());
+    stream.expires_never();
+    doors.handle(request, [later](HttpResponse response) { later->set(std::move(response)); });
+    const HttpResponse response = co_await later->get();
+    going_on =
+        co_await respond(stream, response, hall, request.method == "HEAD", message->keep_alive());
+  }
+  boost::system::error_code ignored;
+  (void)stream.socket().shutdown(tcp::socket::shutdown_both, ignored);
+}
+
+}  // namespace
+
+struct Transport::Inside {
+  Hall hall;  // before the context, whose connections know it until they end
+  asio::io_context context{1};
+  std::list<asio::basic_socket_acceptor<tcp, Executor>> acceptors;
+  asio::signal_set signals{context};
+  Timer clock{context.get_executor()};
+  std::function<void()> on_stop;
+
+  Task<void> accept(asio::basic_socket_acceptor<tcp, Executor>& acceptor) {
+    for (;;) {
+      boost::system::error_code error;
+      auto socket = co_await acceptor.async_accept(asio::redirect_error(awaiting, error));
+      if (hall.stopping || error == asio::error::operation_aborted) co_return;
+      if (error) {
+        // Too many open files, most likely: a moment for some to close.
+        Timer pause{context.get_executor()};
+        pause.expires_after(50ms);
+        co_await pause.async_wait(asio::redirect_error(awaiting, error));
+        continue;
+      }
+      const auto peer = socket.remote_endpoint(error);
+      if (error) continue;
+      const std::string address = peer.address().to_string();
+      const auto known = hall.per_address.find(address);
+      const std::size_t same = known == hall.per_address.end() ? 0 : known->second;
+      if (hall.limits && (hall.open >= most_connections || same >= most_per_address)) continue;
+      (void)socket.set_option(tcp::no_delay{true}, error);
+      asio::co_spawn(context.get_executor(), serve(Stream{std::move(socket)}, Place{hall, address}),
+                     asio::detached);
+    }
+  }
+
+  void beat() {
+    clock.expires_after(50ms);
+    clock.async_wait([this](boost::system::error_code error) {
+      if (error || hall.stopping) return;
+      hall.doors->tick();
+      beat();
+    });
+  }
+
+  void stop() {
+    if (hall.stopping) return;
+    hall.stopping = true;
+    if (on_stop) on_stop();
+    boost::system::error_code ignored;
+    for (auto& acceptor : acceptors) (void)acceptor.close(ignored);
+    (void)signals.cancel(ignored);
+    // What was accepted becomes durable and is answered; then everybody is told.
+    clock.expires_after(200ms);
+    clock.async_wait([this](boost::system::error_code) {
+      const std::set<Connection*> all = hall.connections;
+      for (Connection* each : all) each->say_goodbye();
+      clock.expires_after(500ms);
+      clock.async_wait([this](boost::system::error_code) { context.stop(); });
+    });
+  }
+};
+
+Transport::Transport() : inside_(std::make_unique<Inside>()) {}
+Transport::~Transport() = default;
+
+void Transport::post(std::function<void()> what) { asio::post(inside_->context, std::move(what)); }
+
+Expected<std::uint16_t> Transport::listen(const TransportSettings& settings, Doors& doors) {
+  inside_->hall.doors = &doors;
+  inside_->hall.limits = settings.limits;
+  boost::system::error_code error;
+  const auto refuse = [&] {
+    return failure("listen", {{"address", join(settings.host, ":", settings.port)},
+                              {"reason", error.message()}});
+  };
+  tcp::resolver resolver{inside_->context};
+  const auto found = resolver.resolve(settings.host, join(settings.port), error);
+  if (error || found.empty()) return refuse();
+  const tcp::endpoint endpoint = found.begin()->endpoint();
+  auto& acceptor = inside_->acceptors.emplace_back(inside_->context.get_executor());
+  (void)acceptor.open(endpoint.protocol(), error);
+  if (!error) (void)acceptor.set_option(tcp::acceptor::reuse_address{true}, error);
+  if (!error) (void)acceptor.bind(endpoint, error);
+  if (!error) (void)acceptor.listen(4096, error);
+  if (error) return refuse();
+  const std::uint16_t port = acceptor.local_endpoint(error).port();
+  asio::co_spawn(inside_->context.get_executor(), inside_->accept(acceptor), asio::detached);
+  return port;
+}
+
+void Transport::run(const std::function<void()>& on_stop) {
+  inside_->on_stop = on_stop;
+  inside_->signals.add(SIGINT);
+  inside_->signals.add(SIGTERM);
+  inside_->signals.async_wait([this](boost::system::error_code error, int) {
+    if (!error) inside_->stop();
+  });
+  inside_->beat();
+  inside_->context.run();
+}
+
+void Transport::stop() {
+  post([this] { inside_->stop(); });
+}
+
+}  // namespace boathouse::server

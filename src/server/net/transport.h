@@ -1,0 +1,45 @@
+// Sockets: HTTP, WebSockets and Server-Sent Events on one port and one thread. Everything that
+// knows Boost.Beast is behind this header.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "core/error.h"
+#include "server/api/http.h"
+
+namespace boathouse::server {
+
+struct TransportSettings {
+  std::string host = "127.0.0.1";
+  std::uint16_t port = 0;  // 0: any that is free
+  bool limits = true;
+};
+
+class Transport {
+ public:
+  Transport();
+  Transport(const Transport&) = delete;
+  Transport& operator=(const Transport&) = delete;
+  ~Transport();
+
+  // Runs a function on the transport's thread, soon; from any thread.
+  void post(std::function<void()> what);
+
+  // Begins to listen; the port, or why not.
+  [[nodiscard]] Expected<std::uint16_t> listen(const TransportSettings& settings, Doors& doors);
+
+  // Serves until stop() was called or a signal to end came; then says goodbye to everybody. What is
+  // given is called as soon as stopping begins.
+  void run(const std::function<void()>& on_stop);
+  // From any thread.
+  void stop();
+
+ private:
+  struct Inside;
+  std::unique_ptr<Inside> inside_;
+};
+
+}  // namespace boathouse::server

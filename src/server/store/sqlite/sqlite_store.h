@@ -1,0 +1,100 @@
+// The store in one SQLite file: write-ahead log, synchronous=FULL. One thread writes; batches that
+// have gathered while it was at the disk go there together. Entries of journals are appended in the
+// order in which they come and put in the order of their tables later, many at a time.
+#pragma once
+
+#include <condition_variable>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+#include "server/store/sqlite/checkpointer.h"
+#include "server/store/sqlite/fresh_entries.h"
+#include "server/store/sqlite/sqlite.h"
+#include "server/store/store.h"
+
+namespace boathouse::server {
+
+class SqliteStore final : public Store {
+ public:
+  // Runs answers where they are wanted, one call for all that became durable together.
+  using Deliver = std::function<void(std::function<void()>)>;
+
+  struct Settings {
+    const char* vfs = nullptr;
+    std::size_t most_fresh = 100'000;  // entries that may wait to be put in order
+  };
+
+  // Opens the file or makes it, and brings an older one up to date. Throws StoreFailure.
+  SqliteStore(const std::string& path, Deliver deliver)
+      : SqliteStore(path, std::move(deliver), Settings{}) {}
+  SqliteStore(const std::string& path, Deliver deliver, Settings settings);
+  SqliteStore(const SqliteStore&) = delete;
+  SqliteStore& operator=(const SqliteStore&) = delete;
+  // What was asked for is written first.
+  ~SqliteStore() override;
+
+  void write(Batch batch, Done done) override;
+
+  std::optional<VisitorRow> visitor(std::string_view id) override;
+  std::optional<VisitorRow> visitor_by_login(std::string_view login) override;
+  std::vector<VisitorRow> visitors() override;
+  std::optional<TokenRow> token(const Digest& hash) override;
+  std::vector<TokenRow> tokens_of(std::string_view visitor) override;
+  std::optional<TableRow> table(std::string_view id) override;
+  std::vector<TableRow> public_tables() override;
+  std::vector<TableRow> timed_tables() override;
+  std::vector<TableRow> tables() override;
+  std::vector<TableRow> tables_of(std::string_view visitor) override;
+  std::vector<EntryRow> journal(std::string_view table) override;
+  std::vector<ResultRow> results(const ResultFilter& filter) override;
+  Expected<void> back_up(const std::string& path) override;
+
+ private:
+  struct Waiting {
+    Batch batch;
+    Done done;
+  };
+
+  void write_loop();
+  void write_group(std::vector<Waiting> group);
+  [[nodiscard]] Expected<void> write_together(const std::vector<Waiting>& group);
+  [[nodiscard]] Expected<void> write_apart(const std::vector<Waiting>& group,
+                                           std::vector<Expected<void>>& answers);
+  [[nodiscard]] Expected<void> finish_group();
+  void give_up_group();
+  [[nodiscard]] Expected<void> keep_batch(const Batch& batch);
+  [[nodiscard]] Expected<void> keep_whole_batch(const Batch& batch);
+  template <class Row>
+  [[nodiscard]] Expected<void> keep_row(const Row& row);
+  [[nodiscard]] Expected<void> keep_row(const EntryRow& row);
+  [[nodiscard]] Expected<void> keep_row(const RewriteEntry& row);
+  // Puts the table's fresh entries where they belong.
+  [[nodiscard]] bool settle(const std::string& table);
+  [[nodiscard]] bool settle_oldest();
+  void take_back_entries(std::size_t down_to);
+
+  Deliver deliver_;
+  std::size_t most_fresh_;
+  FreshEntries fresh_;
+  // Of the group that is being written: tables in the order of their new entries, and how many
+  // entries of which table were settled.
+  std::vector<std::string> added_;
+  std::map<std::string, std::size_t> settled_;
+
+  Database writer_;
+  Database reader_;
+  Statements writes_;
+  Statements reads_;
+  std::unique_ptr<Checkpointer> checkpointer_;
+
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::vector<Waiting> waiting_;
+  bool stopping_ = false;
+  std::thread thread_;
+};
+
+}  // namespace boathouse::server

@@ -1,0 +1,362 @@
+// What every store has to do; a second one joins the list below. Then what is special to a disk
+// that can forget, be full or be read-only.
+#include "server/store/store.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <future>
+#include <mutex>
+#include <thread>
+
+#include "core/text.h"
+#include "server/store/sqlite/sqlite_store.h"
+#include "server/testing/forgetful_vfs.h"
+#include "server/testing/test_house.h"
+
+namespace boathouse::server {
+namespace {
+
+namespace fs = std::filesystem;
+
+class Folder : public TestFolder {
+ public:
+  [[nodiscard]] std::string operator/(std::string_view name) const {
+    return join(path(), "/", name);
+  }
+};
+
+std::unique_ptr<Store> open_sqlite(const std::string& path, const char* vfs = nullptr) {
+  return std::make_unique<SqliteStore>(
+      path, [](const auto& answer) { answer(); }, SqliteStore::Settings{.vfs = vfs});
+}
+
+// Entries are put in order as soon as there are three.
+std::unique_ptr<Store> open_tidy_sqlite(const std::string& path, const char* vfs = nullptr) {
+  return std::make_unique<SqliteStore>(
+      path, [](const auto& answer) { answer(); },
+      SqliteStore::Settings{.vfs = vfs, .most_fresh = 2});
+}
+
+// Waits for the answer.
+Expected<void> keep(Store& store, Batch batch) {
+  std::promise<Expected<void>> promise;
+  store.write(std::move(batch), [&](const Expected<void>& done) { promise.set_value(done); });
+  return promise.get_future().get();
+}
+
+EntryRow entry(std::int64_t seq, std::string text, const std::string& table = "table") {
+  return {.table = table, .seq = seq, .at = 1000 + seq, .text = std::move(text)};
+}
+
+using Open = std::unique_ptr<Store> (*)(const std::string&, const char*);
+
+class EveryStore : public testing::TestWithParam<Open> {
+ protected:
+  void open() { store_ = GetParam()(folder_ / "store", nullptr); }
+  void SetUp() override { open(); }
+  void open_again() {
+    store_.reset();
+    open();
+  }
+  Folder folder_;
+  std::unique_ptr<Store> store_;
+};
+
+INSTANTIATE_TEST_SUITE_P(Sqlite, EveryStore, testing::Values(&open_sqlite, &open_tidy_sqlite),
+                         [](const auto& test) { return test.index == 0 ? "Usual" : "Tidy"; });
+
+TEST_P(EveryStore, KeepsWhatItWasGivenOverARestart) {
+  const VisitorRow ada{.id = "ada",
+                       .name = "Ada",
+                       .login = "ada.l",
+                       .password = "hash",
+                       .muted = "ben",
+                       .banned = true,
+                       .created = 7};
+  const TokenRow token{.hash = sha256("token"),
+                       .visitor = "ada",
+                       .kind = TokenRow::Kind::link,
+                       .name = "bot",
+                       .table = "table",
+                       .seat = 2,
+                       .expires = 99};
+  const TableRow table{.id = "table",
+                       .game = "lanterns",
+                       .phase = Phase::playing,
+                       .is_public = true,
+                       .timed = true,
+                       .secret = sha256("secret"),
+                       .created = 1,
+                       .changed = 2};
+  const ResultRow result{.table = "table",
+                         .game = "lanterns",
+                         .seat = 1,
+                         .seats = 3,
+                         .visitor = "ada",
+                         .name = "Ada",
+                         .place = 2,
+                         .points = -5,
+                         .beaten = 0.5,
+                         .ended = 1234};
+  ASSERT_TRUE(keep(*store_, {ada, token, table, entry(1, "{}"), entry(2, "1 chance roll 3"), result,
+                             AtTable{"ada", "table"}}));
+  open_again();
+  EXPECT_EQ(store_->visitor("ada"), ada);
+  EXPECT_EQ(store_->visitor_by_login("ada.l"), ada);
+  EXPECT_EQ(store_->token(sha256("token")), token);
+  EXPECT_THAT(store_->tokens_of("ada"), testing::ElementsAre(token));
+  EXPECT_EQ(store_->table("table"), table);
+  EXPECT_THAT(store_->public_tables(), testing::ElementsAre(table));
+  EXPECT_THAT(store_->timed_tables(), testing::ElementsAre(table));
+  EXPECT_THAT(store_->tables_of("ada"), testing::ElementsAre(table));
+  EXPECT_THAT(store_->journal("table"),
+              testing::ElementsAre(entry(1, "{}"), entry(2, "1 chance roll 3")));
+  EXPECT_THAT(store_->results({}), testing::ElementsAre(result));
+}
+
+TEST_P(EveryStore, KnowsNothingThatItWasNotGiven) {
+  EXPECT_EQ(store_->visitor("nobody"), std::nullopt);
+  EXPECT_EQ(store_->visitor_by_login(""), std::nullopt);
+  EXPECT_EQ(store_->token({}), std::nullopt);
+  EXPECT_EQ(store_->table("none"), std::nullopt);
+  EXPECT_THAT(store_->journal("none"), testing::IsEmpty());
+}
+
+TEST_P(EveryStore, KeepsABatchAsAWholeOrNotAtAll) {
+  ASSERT_TRUE(keep(*store_, {entry(1, "one")}));
+  const auto done = keep(*store_, {VisitorRow{.id = "ada", .name = "Ada"}, entry(1, "again")});
+  ASSERT_FALSE(done);
+  EXPECT_EQ(done.error().code, "store_taken");
+  EXPECT_EQ(store_->visitor("ada"), std::nullopt);
+  EXPECT_THAT(store_->journal("table"), testing::ElementsAre(entry(1, "one")));
+}
+
+TEST_P(EveryStore, ABatchThatFailsDoesNoHarmToOthersBesideIt) {
+  std::vector<std::promise<Expected<void>>> promises(100);
+  for (std::size_t i = 0; i < promises.size(); ++i) {
+    // Every tenth wants a number that is taken.
+    const auto seq = static_cast<std::int64_t>(i % 10 == 9 ? 1 : i + 1);
+    store_->write({entry(seq, join("entry ", i))},
+                  [&promises, i](const Expected<void>& done) { promises[i].set_value(done); });
+  }
+  for (std::size_t i = 0; i < promises.size(); ++i) {
+    EXPECT_EQ(promises[i].get_future().get().has_value(), i % 10 != 9) << i;
+  }
+  EXPECT_EQ(store_->journal("table").size(), 90U);
+}
+
+TEST_P(EveryStore, ALoginBelongsToOne) {
+  ASSERT_TRUE(keep(*store_, {VisitorRow{.id = "ada", .name = "Ada", .login = "same"}}));
+  EXPECT_FALSE(keep(*store_, {VisitorRow{.id = "ben", .name = "Ben", .login = "same"}}));
+  EXPECT_TRUE(keep(
+      *store_, {VisitorRow{.id = "eve", .name = "Eve"}, VisitorRow{.id = "eva", .name = "Eva"}}))
+      << "guests have none, all of them";
+}
+
+TEST_P(EveryStore, ForgetsAVisitorButNotTheMatchesOfOthers) {
+  ASSERT_TRUE(
+      keep(*store_,
+           {VisitorRow{.id = "ada", .name = "Ada"}, TokenRow{.hash = sha256("t"), .visitor = "ada"},
+            TableRow{.id = "table", .game = "lanterns"}, AtTable{"ada", "table"}, entry(1, "Ada"),
+            ResultRow{.table = "table", .game = "lanterns", .visitor = "ada", .name = "Ada"}}));
+  ASSERT_TRUE(keep(*store_, {RewriteEntry{"table", 1, "—"}, ForgetVisitor{"ada"}}));
+  EXPECT_EQ(store_->visitor("ada"), std::nullopt);
+  EXPECT_EQ(store_->token(sha256("t")), std::nullopt);
+  EXPECT_THAT(store_->tables_of("ada"), testing::IsEmpty());
+  EXPECT_THAT(store_->journal("table"), testing::ElementsAre(entry(1, "—")));
+  const std::vector<ResultRow> results = store_->results({});
+  ASSERT_EQ(results.size(), 1U);
+  EXPECT_EQ(results[0].name, "—");
+  EXPECT_EQ(results[0].visitor, "");
+}
+
+TEST_P(EveryStore, FindsResultsByGameAndTime) {
+  const auto result = [](std::string table, std::string game, Milliseconds ended) {
+    return ResultRow{
+        .table = std::move(table), .game = std::move(game), .name = "Ada", .ended = ended};
+  };
+  ASSERT_TRUE(keep(*store_, {result("1", "a", 10), result("2", "b", 20), result("3", "a", 30)}));
+  EXPECT_EQ(store_->results({.game = "a"}).size(), 2U);
+  EXPECT_EQ(store_->results({.from = 20}).size(), 2U);
+  EXPECT_EQ(store_->results({.from = 10, .to = 30}).size(), 2U) << "the end is not included";
+}
+
+TEST_P(EveryStore, MakesACopyWhileItIsInUse) {
+  ASSERT_TRUE(keep(*store_, {entry(1, "one")}));
+  ASSERT_TRUE(store_->back_up(folder_ / "copy"));
+  ASSERT_TRUE(keep(*store_, {entry(2, "two")}));
+  const auto copy = GetParam()(folder_ / "copy", nullptr);
+  EXPECT_THAT(copy->journal("table"), testing::ElementsAre(entry(1, "one")));
+  EXPECT_FALSE(store_->back_up(folder_ / "copy")) << "never over something that is there";
+}
+
+// --- The disk --------------------------------------------------------------------------------
+
+TEST(SqliteStoreOnABadDisk, WhatWasAcknowledgedSurvivesAPowerFailure) {
+  constexpr int failures = 25;
+  Random random{5};
+  for (int round = 0; round < failures; ++round) {
+    const Folder folder;
+    const Folder left;
+    ForgetfulVfs disk;
+    std::int64_t acknowledged = 0;
+    {
+      const auto store =
+          (round % 2 == 0 ? open_sqlite : open_tidy_sqlite)(folder / "store", disk.name());
+      std::mutex mutex;
+      const std::int64_t entries = 20 + random.below(300);
+      std::promise<void> all;
+      for (std::int64_t seq = 1; seq <= entries; ++seq) {
+        store->write({entry(seq, std::string(random.below(2000), 'x'))},
+                     [&, seq](const Expected<void>& done) {
+                       ASSERT_TRUE(done);
+                       const std::scoped_lock lock{mutex};
+                       acknowledged = seq;
+                       if (seq == entries) all.set_value();
+                     });
+      }
+      while (random.below(4) != 0) std::this_thread::yield();
+      std::int64_t before = 0;
+      {
+        const std::scoped_lock lock{mutex};
+        before = acknowledged;
+      }
+      // Writing goes on meanwhile; what was acknowledged before must be in the picture.
+      disk.fail_power(left.path(), random);
+      all.get_future().wait();
+      acknowledged = before;
+    }
+    if (!fs::exists(left / "store")) {
+      EXPECT_EQ(acknowledged, 0);
+      continue;
+    }
+    const auto again = open_sqlite(left / "store");
+    const std::vector<EntryRow> journal = again->journal("table");
+    ASSERT_GE(static_cast<std::int64_t>(journal.size()), acknowledged) << "round " << round;
+    for (std::size_t i = 0; i < journal.size(); ++i) {
+      ASSERT_EQ(journal[i].seq, static_cast<std::int64_t>(i + 1)) << "a gap";
+    }
+  }
+}
+
+// How many rows of the table hold the text, wherever.
+std::int64_t rows_with(const std::string& path, std::string_view table, std::string_view text) {
+  Database file{path, nullptr};
+  return file.number(
+      join("SELECT count(*) FROM ", table, " WHERE entry LIKE '%", text, "%'").c_str());
+}
+
+TEST(SqliteStore, PutsEntriesInTheOrderOfTheirTablesWhenThereAreMany) {
+  const Folder folder;
+  auto store = open_tidy_sqlite(folder / "store");
+  constexpr std::int64_t entries = 200;
+  for (std::int64_t seq = 1; seq <= entries; ++seq) {
+    for (const char* table : {"a", "b", "c"}) {
+      ASSERT_TRUE(keep(*store, {entry(seq, join("entry ", seq), table)}));
+    }
+    ASSERT_EQ(store->journal("b").size(), static_cast<std::size_t>(seq));
+  }
+  EXPECT_LE(rows_with(folder / "store", "fresh", ""), 3);
+  EXPECT_GE(rows_with(folder / "store", "journal", ""), 3 * entries - 3);
+  store.reset();
+  store = open_tidy_sqlite(folder / "store");
+  for (const char* table : {"a", "b", "c"}) {
+    const std::vector<EntryRow> journal = store->journal(table);
+    ASSERT_EQ(journal.size(), static_cast<std::size_t>(entries));
+    for (std::int64_t i = 0; i < entries; ++i) {
+      EXPECT_EQ(journal[static_cast<std::size_t>(i)], entry(i + 1, join("entry ", i + 1), table));
+    }
+  }
+}
+
+TEST(SqliteStore, BringsItsLogIntoTheFileWhileItIsInUse) {
+  const Folder folder;
+  const auto store = open_sqlite(folder / "store");
+  constexpr std::int64_t megabyte = 1'000'000;
+  for (std::int64_t seq = 1; seq <= 60; ++seq) {
+    ASSERT_TRUE(keep(*store, {entry(seq, std::string(megabyte, 'x'))}));
+  }
+  EXPECT_GT(fs::file_size(folder / "store"), 16 * megabyte);
+  EXPECT_LT(fs::file_size(folder / "store-wal"), 50 * megabyte);
+}
+
+TEST(SqliteStore, LeavesNothingBehindOfAnEntryThatWasRewritten) {
+  const Folder folder;
+  const auto store = open_sqlite(folder / "store");
+  ASSERT_TRUE(keep(*store, {entry(1, "Ada"), entry(2, "two")}));
+  ASSERT_TRUE(keep(*store, {RewriteEntry{"table", 1, "—"}, entry(3, "three")}));
+  EXPECT_EQ(rows_with(folder / "store", "fresh", "Ada"), 0);
+  EXPECT_EQ(rows_with(folder / "store", "journal", "Ada"), 0);
+  ASSERT_FALSE(keep(*store, {RewriteEntry{"table", 3, "gone"}, entry(3, "again")}));
+  ASSERT_TRUE(keep(*store, {entry(4, "four")}));
+  EXPECT_THAT(store->journal("table"), testing::ElementsAre(entry(1, "—"), entry(2, "two"),
+                                                            entry(3, "three"), entry(4, "four")));
+}
+
+TEST(SqliteStore, OpensAFileFromBeforeEntriesWereAppended) {
+  const Folder folder;
+  {
+    const auto store = open_sqlite(folder / "store");
+  }
+  {
+    Database before{folder / "store", nullptr};
+    before.run("DROP TABLE fresh");
+    before.run("INSERT INTO journal VALUES ('table', 1, 1001, 'one')");
+    before.run("PRAGMA user_version = 1");
+  }
+  const auto store = open_sqlite(folder / "store");
+  ASSERT_FALSE(keep(*store, {entry(1, "again")}));
+  ASSERT_TRUE(keep(*store, {entry(2, "two")}));
+  EXPECT_THAT(store->journal("table"), testing::ElementsAre(entry(1, "one"), entry(2, "two")));
+}
+
+TEST(SqliteStoreOnABadDisk, SaysThatItIsFullAndGoesOnWhenThereIsRoom) {
+  const Folder folder;
+  ForgetfulVfs disk;
+  const auto store = open_sqlite(folder / "store", disk.name());
+  ASSERT_TRUE(keep(*store, {entry(1, "one")}));
+  disk.set_mood(ForgetfulVfs::Mood::full);
+  for (int i = 0; i < 3; ++i) {
+    const auto done = keep(*store, {entry(2, "two")});
+    ASSERT_FALSE(done);
+    EXPECT_EQ(done.error().code, "store_full");
+    EXPECT_THAT(store->journal("table"), testing::ElementsAre(entry(1, "one")));
+  }
+  disk.set_mood(ForgetfulVfs::Mood::fine);
+  ASSERT_TRUE(keep(*store, {entry(2, "two")}));
+  EXPECT_EQ(store->journal("table").size(), 2U);
+}
+
+TEST(SqliteStoreOnABadDisk, SaysThatItIsReadOnly) {
+  const Folder folder;
+  ForgetfulVfs disk;
+  const auto store = open_sqlite(folder / "store", disk.name());
+  disk.set_mood(ForgetfulVfs::Mood::read_only);
+  const auto done = keep(*store, {entry(1, "one")});
+  ASSERT_FALSE(done);
+  EXPECT_EQ(done.error().code, "store_read_only");
+  disk.set_mood(ForgetfulVfs::Mood::fine);
+  EXPECT_TRUE(keep(*store, {entry(1, "one")}));
+}
+
+TEST(SqliteStoreOnABadDisk, RefusesAStoreOfALaterVersion) {
+  const Folder folder;
+  {
+    const auto store = open_sqlite(folder / "store");
+  }
+  {
+    Database later{folder / "store", nullptr};
+    later.run("PRAGMA user_version = 99");
+  }
+  try {
+    (void)open_sqlite(folder / "store");
+    FAIL() << "it was opened";
+  } catch (const StoreFailure& failed) {
+    EXPECT_EQ(failed.error.code, "store_version");
+  }
+}
+
+}  // namespace
+}  // namespace boathouse::server

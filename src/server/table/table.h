@@ -1,0 +1,111 @@
+// A table: who sits where, how fast is played, what was said, and the match once it has begun.
+// All of it follows from the journal, entry by entry; a table that was put away is the same table
+// again once its journal has been read.
+#pragma once
+
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "match/match.h"
+#include "server/journal/entry.h"
+#include "server/journal/telling.h"
+#include "server/store/store.h"
+#include "server/table/clocks.h"
+
+namespace boathouse::server {
+
+[[nodiscard]] std::string_view name_of(Phase phase);
+
+class Table {
+ public:
+  explicit Table(const TableRow& row);
+
+  // The table that the journal tells; what happened after the entry `since` is told.
+  [[nodiscard]] static Expected<Table> from_journal(const TableRow& row,
+                                                    const std::vector<EntryRow>& journal,
+                                                    std::int64_t since,
+                                                    std::vector<Happening>& told);
+
+  // Takes the next entry. One that the table cannot have is an error, and changes nothing.
+  [[nodiscard]] Expected<Happening> take(Entry entry, Milliseconds at);
+  // Takes a move that is legal, or lets chance have its turn, which must be due.
+  [[nodiscard]] Happening take_move(int seat, Move move, Milliseconds at);
+  [[nodiscard]] Happening take_roll(Milliseconds at);
+
+  [[nodiscard]] const std::string& id() const { return id_; }
+  [[nodiscard]] std::int64_t seq() const { return seq_; }
+  [[nodiscard]] const GameEntry& game() const { return *game_; }
+  [[nodiscard]] const OptionValues& options() const { return options_; }
+  [[nodiscard]] const std::vector<TableSeat>& seats() const { return seats_; }
+  [[nodiscard]] int seat_count() const { return static_cast<int>(seats_.size()); }
+  [[nodiscard]] const TableSeat& seat(int seat) const {
+    return seats_[static_cast<std::size_t>(seat)];
+  }
+  [[nodiscard]] Phase phase() const { return phase_; }
+  [[nodiscard]] const Pace& pace() const { return pace_; }
+  [[nodiscard]] Clocks& clocks() { return clocks_; }
+  [[nodiscard]] const Clocks& clocks() const { return clocks_; }
+  [[nodiscard]] bool is_public() const { return is_public_; }
+  [[nodiscard]] bool hints() const { return hints_; }
+  [[nodiscard]] const std::string& host() const { return host_; }
+  [[nodiscard]] const std::string& stand_in() const { return stand_in_; }
+  [[nodiscard]] const std::string& next() const { return next_; }
+  [[nodiscard]] const std::deque<ChatLine>& said() const { return said_; }
+  [[nodiscard]] Milliseconds created() const { return created_; }
+  [[nodiscard]] const Digest& secret() const { return secret_; }
+  [[nodiscard]] const Match* match() const { return match_ ? &*match_ : nullptr; }
+
+  // Whether the visitor sits there as himself, and whether nobody has to wait for him.
+  [[nodiscard]] bool holds(std::string_view visitor, int seat) const;
+  [[nodiscard]] std::vector<int> seats_of(std::string_view visitor) const;
+  [[nodiscard]] bool played_by_mind(int seat) const;
+  // A human on turn whose clock runs.
+  [[nodiscard]] bool is_waiting_for(int seat) const;
+
+ private:
+  // What an entry does to the table.
+  [[nodiscard]] Expected<void> apply(const entry::Created& created, Happening& told);
+  [[nodiscard]] Expected<void> apply(const entry::Sat& sat, Happening& told);
+  [[nodiscard]] Expected<void> apply(const entry::Left& left, Happening& told);
+  [[nodiscard]] Expected<void> apply(const entry::SeatSet& set, Happening& told);
+  [[nodiscard]] Expected<void> apply(const entry::Swapped& swapped, Happening& told);
+  [[nodiscard]] Expected<void> apply(const entry::NonceGiven& given, Happening& told);
+  [[nodiscard]] Expected<void> apply(const entry::Started& started, Happening& told);
+  [[nodiscard]] Expected<void> apply(const entry::Closed& closed, Happening& told);
+  [[nodiscard]] Expected<void> apply(const entry::Said& said, Happening& told);
+  [[nodiscard]] Expected<void> apply(const entry::Rematched& rematched, Happening& told);
+  [[nodiscard]] Expected<void> apply(const entry::SeatMoved& moved, Happening& told);
+  [[nodiscard]] Expected<void> apply(const entry::Played& played, Happening& told);
+  [[nodiscard]] Expected<void> apply(const entry::Undone& undone, Happening& told);
+  [[nodiscard]] Expected<void> apply(const entry::TakenOver& taken, Happening& told);
+  [[nodiscard]] Expected<void> apply(const entry::GivenBack& given, Happening& told);
+  [[nodiscard]] Expected<void> apply(const entry::Resigned& resigned, Happening& told);
+  [[nodiscard]] Expected<void> apply(const entry::Ended& ended, Happening& told);
+
+  [[nodiscard]] bool has_seat(int seat) const { return seat >= 0 && seat < seat_count(); }
+  [[nodiscard]] TableSeat& seat_at(int seat) { return seats_[static_cast<std::size_t>(seat)]; }
+  [[nodiscard]] Happening next_happening(Milliseconds at) const;
+
+  std::string id_;
+  Digest secret_;
+  std::int64_t seq_ = 0;
+  const GameEntry* game_ = nullptr;
+  OptionValues options_{};
+  std::vector<TableSeat> seats_;
+  Phase phase_ = Phase::open;
+  Pace pace_;
+  Clocks clocks_;
+  bool is_public_ = false;
+  bool hints_ = true;
+  std::string host_;
+  std::string stand_in_;
+  std::string next_;
+  std::deque<ChatLine> said_;
+  Milliseconds created_ = 0;
+  std::optional<Match> match_;
+};
+
+}  // namespace boathouse::server

@@ -1,0 +1,40 @@
+// What a viewer is told of a table, as JSON: docs/server.md describes it. Views and events of the
+// engine, redacted for the viewer, are all that comes out of a match here.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+
+#include "core/json.h"
+#include "server/table/table.h"
+
+namespace boathouse::server {
+
+// What only the house knows.
+struct Presence {
+  std::uint8_t here = 0;  // one bit per seat
+  std::size_t watching = 0;
+
+  [[nodiscard]] bool is_here(int seat) const { return ((here >> seat) & 1U) != 0; }
+};
+
+struct Update {
+  std::int64_t since = 0;
+  std::span<const Happening> happened{};
+  bool about = false;  // whether to say everything about the table
+};
+
+[[nodiscard]] std::string update_json(const Table& table, const Update& update,
+                                      const Audience& audience, const Presence& presence);
+
+// Whether an update comes out the same for all viewers of one seat in one language.
+[[nodiscard]] bool same_for_all(const Update& update);
+
+// Members that lists of tables share: game, phase, seats with kind and name.
+void write_summary(JsonWriter& json, const Table& table);
+// The seats as an array of objects with kind and name.
+void write_seat_names(JsonWriter& json, const Table& table);
+void write_result(JsonWriter& json, const Match& match);
+
+}  // namespace boathouse::server

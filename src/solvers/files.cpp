@@ -1,0 +1,118 @@
+#include "solvers/files.h"
+
+#ifdef __wasm__
+
+namespace boathouse {
+
+bool file_exists(const std::string&) { return false; }
+
+Expected<std::string> read_file(const std::string& path) {
+  return failure("file_unreadable", {{"path", path}, {"reason", "-"}});
+}
+
+Expected<void> write_file(const std::string& path, std::string_view, Readers) {
+  return failure("file_unwritable", {{"path", path}, {"reason", "-"}});
+}
+
+}  // namespace boathouse
+
+#else
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <filesystem>
+
+namespace boathouse {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+std::unexpected<Error> refuse(std::string_view code, const std::string& path,
+                              const std::error_code& reason) {
+  return failure(code, {{"path", path}, {"reason", reason.message()}});
+}
+
+std::error_code last_error() { return {errno, std::generic_category()}; }
+
+class Descriptor {
+ public:
+  explicit Descriptor(int number) : number_(number) {}
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  ~Descriptor() {
+    if (number_ >= 0) ::close(number_);
+  }
+  [[nodiscard]] int number() const { return number_; }
+
+ private:
+  int number_;
+};
+
+bool write_all(int descriptor, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t written = ::write(descriptor, bytes.data(), bytes.size());
+    if (written < 0 && errno != EINTR) return false;
+    if (written > 0) bytes.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
+}
+
+}  // namespace
+
+bool file_exists(const std::string& path) {
+  std::error_code error;
+  return fs::exists(path, error);
+}
+
+Expected<std::string> read_file(const std::string& path) {
+  constexpr std::string_view code = "file_unreadable";
+  const Descriptor file{::open(path.c_str(), O_RDONLY | O_CLOEXEC)};
+  if (file.number() < 0) return refuse(code, path, last_error());
+  std::error_code error;
+  const auto size = fs::file_size(path, error);
+  if (error) return refuse(code, path, error);
+  std::string bytes(size, '\0');
+  std::size_t done = 0;
+  while (done < bytes.size()) {
+    const ssize_t count = ::read(file.number(), bytes.data() + done, bytes.size() - done);
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) return refuse(code, path, last_error());
+    if (count == 0) break;
+    done += static_cast<std::size_t>(count);
+  }
+  bytes.resize(done);
+  return bytes;
+}
+
+Expected<void> write_file(const std::string& path, std::string_view bytes, Readers readers) {
+  constexpr std::string_view code = "file_unwritable";
+  std::error_code error;
+  const fs::path target = fs::weakly_canonical(path, error);
+  if (error) return refuse(code, path, error);
+  std::error_code unknown;  // there may be no file yet
+  const fs::file_status status = fs::status(target, unknown);
+  if (fs::exists(status) && !fs::is_regular_file(status)) {
+    return refuse(code, path, std::make_error_code(std::errc::file_exists));
+  }
+  if (target.has_parent_path()) fs::create_directories(target.parent_path(), error);
+  if (error) return refuse(code, path, error);
+
+  std::string beside = target.string() + ".XXXXXX";
+  const Descriptor file{::mkstemp(beside.data())};
+  const mode_t mode = readers == Readers::owner ? 0600 : 0644;
+  const bool written = file.number() >= 0 && ::fchmod(file.number(), mode) == 0 &&
+                       write_all(file.number(), bytes) && ::fsync(file.number()) == 0 &&
+                       ::rename(beside.c_str(), target.c_str()) == 0;
+  if (written) return {};
+  const std::error_code reason = last_error();
+  if (file.number() >= 0) ::unlink(beside.c_str());
+  return refuse(code, path, reason);
+}
+
+}  // namespace boathouse
+
+#endif

@@ -1,0 +1,66 @@
+// Three crocodiles in the pool, two of one side and one of the other: exact values for the material
+// at hand, that is, for these values, these stacks and these bars. Solved on demand.
+//
+// A piece eaten or brought home leaves two pieces, whose tables say the rest, and begins the count
+// of quiet turns anew. So the values fall into layers by the quiet turns left, each made from the
+// one before: 80 × 79 × 78 ways to stand and two sides on turn, 985,920 states in a layer. Without
+// a turn left everybody has what he would have if the game ended. With more turns left a value only
+// ever moves away from that, so a layer is kept as what is new in it.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "games/rette-sich-wer-kann/rules.h"
+#include "solvers/rette-sich-wer-kann/pair_tables.h"
+
+namespace boathouse::rette {
+
+class ThreePieces {
+ public:
+  // The position has three crocodiles on top and no swimmer.
+  ThreePieces(const RetteSichWerKann::Setup& setup, const RetteSichWerKann::Position& position,
+              PairTables& pairs);
+
+  // Whether the position is one of those that were solved.
+  [[nodiscard]] bool covers(const RetteSichWerKann::Setup& setup,
+                            const RetteSichWerKann::Position& position) const;
+  // What Red may expect at the beginning of a turn.
+  [[nodiscard]] double value(const RetteSichWerKann::Position& position) const;
+
+  static constexpr std::uint64_t states = std::uint64_t{2} * 80 * 79 * 78;
+  // After so many turns nothing new is found.
+  [[nodiscard]] std::size_t depth() const { return layers_.size(); }
+
+ private:
+  struct Piece {
+    std::int32_t seat;
+    std::int32_t value;
+    RetteSichWerKann::Pile pile;
+    friend bool operator==(const Piece&, const Piece&) = default;
+  };
+  struct Material {
+    std::array<Piece, 3> pieces{};
+    BySeat<RetteSichWerKann::Pile, 2> home{};
+    BySeat<std::uint8_t, 2> revealed{};
+    std::int32_t limit = 0;  // of quiet turns
+    friend bool operator==(const Material&, const Material&) = default;
+  };
+  // A state's value from so many quiet turns on, as a rank among the values there are.
+  struct News {
+    std::uint32_t state;
+    std::uint8_t rank;
+  };
+  using Layer = std::vector<News>;
+  class Solving;
+
+  [[nodiscard]] static Material material_of(const RetteSichWerKann::Setup& setup,
+                                            const RetteSichWerKann::Position& position);
+
+  Material material_;
+  std::vector<double> values_;  // by rank
+  std::uint8_t standing_ = 0;   // the rank of the bars as they are
+  std::vector<Layer> layers_;   // each in the order of the states; the first is for one turn left
+};
+
+}  // namespace boathouse::rette

@@ -1,0 +1,93 @@
+#include "solvers/team.h"
+
+#ifndef __wasm__
+#include <atomic>
+#include <thread>
+#include <vector>
+#endif
+
+namespace boathouse {
+
+#ifdef __wasm__
+
+struct Team::Crew {};
+
+Team::Team(int) {}
+Team::~Team() = default;
+
+void Team::each(std::uint32_t count, const std::function<void(std::uint32_t)>& task) {
+  for (std::uint32_t i = 0; i < count; ++i) task(i);
+}
+
+#else
+
+// Nobody waits for a thread that has not begun a turn: on a busy machine it may be long in coming,
+// and the others then take its share. A turn is taken by counting the ticket down; whoever has
+// taken one may rely on the loop staying as it is, since the caller waits for all turns taken.
+struct Team::Crew {
+  std::atomic<std::uint32_t> loop = 0;      // counts the loops; a change wakes the crew
+  std::atomic<std::uint64_t> ticket = 0;    // the loop's number above, below it the turns left
+  std::atomic<std::uint32_t> finished = 0;  // turns of this loop
+  std::atomic<bool> leaving = false;
+  std::uint32_t count = 0;
+  const std::function<void(std::uint32_t)>* task = nullptr;
+  std::vector<std::thread> threads;
+
+  void take_turns() {
+    std::uint64_t seen = ticket.load();
+    for (;;) {
+      const auto left = static_cast<std::uint32_t>(seen);
+      if (left == 0) return;
+      if (!ticket.compare_exchange_weak(seen, seen - 1)) continue;
+      const std::uint32_t all = count;  // the caller's again once the last turn is finished
+      (*task)(all - left);
+      if (finished.fetch_add(1) + 1 == all) finished.notify_one();
+      seen = ticket.load();
+    }
+  }
+
+  void serve() {
+    std::uint32_t seen = 0;
+    for (;;) {
+      loop.wait(seen);
+      seen = loop.load();
+      if (leaving) return;
+      take_turns();
+    }
+  }
+};
+
+Team::Team(int threads) : crew_(std::make_unique<Crew>()) {
+  const int wanted = threads > 0 ? threads : static_cast<int>(std::thread::hardware_concurrency());
+  for (int i = 1; i < wanted; ++i) {
+    crew_->threads.emplace_back([crew = crew_.get()] { crew->serve(); });
+  }
+}
+
+Team::~Team() {
+  crew_->leaving = true;
+  ++crew_->loop;
+  crew_->loop.notify_all();
+  for (std::thread& thread : crew_->threads) thread.join();
+}
+
+void Team::each(std::uint32_t count, const std::function<void(std::uint32_t)>& task) {
+  if (count == 0) return;
+  crew_->count = count;
+  crew_->task = &task;
+  crew_->finished = 0;
+  const std::uint32_t number = crew_->loop + 1;
+  crew_->ticket = std::uint64_t{number} << 32U | count;
+  if (!crew_->threads.empty()) {
+    crew_->loop = number;
+    crew_->loop.notify_all();
+  }
+  crew_->take_turns();
+  for (std::uint32_t done = crew_->finished; done != count; done = crew_->finished) {
+    crew_->finished.wait(done);
+  }
+}
+
+#endif
+
+}  // namespace boathouse

@@ -1,0 +1,30 @@
+// Where the moves of the rules take a fleet on one river: the rules' own answers, asked once for
+// every fleet, so that a solver need not ask them billions of times.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "games/up-the-river/rules.h"
+#include "solvers/up-the-river/states.h"
+
+namespace boathouse::up_the_river {
+
+struct Courses {
+  explicit Courses(const UpTheRiver::Setup& setup);
+
+  // A list of fleets a fleet can become. What is beyond the count repeats an earlier entry, which
+  // changes no maximum and spares loops a branch.
+  struct Choices {
+    std::uint32_t count = 0;
+    std::array<std::uint32_t, UpTheRiver::boats_each> to{};
+  };
+
+  // [phase][number − 1][fleet]; a boat that docks makes the fleet one boat smaller.
+  std::array<std::array<std::array<Choices, fleet_count>, 5>, phases> sail{};
+  std::array<std::array<Choices, fleet_count>, phases> fair_wind{};  // [phase][fleet]
+  std::array<Choices, fleet_count> foul_wind{};        // what an opponent can do to it
+  std::array<std::uint32_t, fleet_count> waterfall{};  // what is left of it when the river moves
+};
+
+}  // namespace boathouse::up_the_river
