@@ -126,7 +126,7 @@ void Tables::written(const std::string& id, std::span<const Happening> told,
   if (live.lost && live.table.seq() == static_cast<std::int64_t>(told.size())) put_away(live);
 }
 
-void Tables::work_off_queue(Live& live) {
+void Tables::work_off_queue(Live& live) const {
   while (!live.busy && !live.queue.empty()) {
     const auto next = std::move(live.queue.front());
     live.queue.pop_front();

@@ -59,7 +59,7 @@ class Tables {
  private:
   void written(const std::string& id, std::span<const Happening> told, const Expected<void>& kept,
                const std::function<void(const Expected<void>&)>& done);
-  void work_off_queue(Live& live);
+  void work_off_queue(Live& live) const;
 
   Context& context_;
   Hooks hooks_;
