@@ -34,6 +34,9 @@ if [[ ! -w ${HOME:-/nonexistent} ]]; then
   export CCACHE_DIR=${CCACHE_DIR:-$PWD/build/ccache} npm_config_cache=$PWD/build/npm
 fi
 
+# What was compiled in one copy of the project need not be compiled again in another.
+export CCACHE_BASEDIR=${CCACHE_BASEDIR:-$PWD} CCACHE_NOHASHDIR=${CCACHE_NOHASHDIR:-yes}
+
 # --- Packages -------------------------------------------------------------------------------
 
 # need NAME PACKAGE...: installs what is missing. A list that was complete once is not looked at
@@ -45,7 +48,7 @@ need() {
   local missing
   missing=$(missing_packages "$@")
   # shellcheck disable=SC2086  # Names of packages have no blanks.
-  if [[ $missing ]]; then install_packages $missing || return; fi
+  if [[ $missing ]]; then alone packages install_packages $missing || return; fi
   mkdir -p build
   printf '%s\n' "$*" >"$stamp"
 }
@@ -67,7 +70,7 @@ mend_packages() {
   missing=$(missing_packages "${needed[@]}")
   rm -f build/packages-*
   # shellcheck disable=SC2086
-  [[ $missing ]] && install_packages $missing
+  [[ $missing ]] && alone packages install_packages $missing
 }
 
 install_packages() {
@@ -201,14 +204,14 @@ steps_done() { # steps_done LOG
 
 minutes() { printf '%d:%02d' $(($1 / 60)) $(($1 % 60)); }
 
-# alone NAME COMMAND...: two starts at the same time must not build into the same folder.
+# alone WHAT COMMAND...: two starts at the same time must not install or build the same.
 alone() {
   local name=$1 lock
   shift
   mkdir -p build
   exec {lock}>"build/lock-$name"
   if ! flock -n "$lock"; then
-    say "Waiting for another Boathouse that is building the $name ..."
+    say "Waiting for another start of Boathouse, which is busy with the $name ..."
     flock "$lock"
   fi
   local rc=0
@@ -262,15 +265,21 @@ build_program() { alone program built program build/logs/program.log ninja_in re
 # Puts a Node that can build the pages first on the path, for npm too: it leaves out native parts that
 # ask for a newer Node than the one it runs under. Debian 12's is too old; npm has others.
 use_node() {
-  local wanted='const [a, b] = process.versions.node.split(".").map(Number);
-    process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)'
-  if node -e "$wanted" 2>/dev/null; then return; fi
+  if new_enough node; then return; fi
   local own=$PWD/build/node/node_modules/node/bin
-  if ! "$own/node" -e "$wanted" 2>/dev/null; then
-    rm -rf build/node
-    npm_installs "a newer Node" --prefix build/node node@22 || return
-  fi
+  new_enough "$own/node" || alone tools fetch_node "$own/node" || return
   PATH=$own:$PATH
+}
+
+new_enough() { # new_enough NODE
+  "$1" -e 'const [a, b] = process.versions.node.split(".").map(Number);
+    process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' 2>/dev/null
+}
+
+fetch_node() { # fetch_node NODE: unless another start has fetched it meanwhile
+  if new_enough "$1"; then return; fi
+  rm -rf build/node
+  npm_installs "a newer Node" --prefix build/node node@22
 }
 
 npm_installs() { # npm_installs WHAT NPM-ARGUMENT...
@@ -297,7 +306,7 @@ fetch_page_tools() {
   local stamp=web/node_modules/.complete list
   list="$(node --version) $(cksum <web/package-lock.json)"
   if [[ -f $stamp && $(<"$stamp") == "$list" ]]; then return; fi
-  npm_installs "the tools for the pages" --prefix web || return
+  alone tools npm_installs "the tools for the pages" --prefix web || return
   printf '%s\n' "$list" >"$stamp"
 }
 
