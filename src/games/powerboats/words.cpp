@@ -9,9 +9,7 @@
 #include <array>
 
 #include "core/text.h"
-#include "embedded/games/powerboats/words/de.txt.h"
-#include "embedded/games/powerboats/words/en.txt.h"
-#include "embedded/games/powerboats/words/fr.txt.h"
+#include "embedded/games/powerboats/words.h"
 #include "games/powerboats/rules.h"
 
 namespace boathouse {
@@ -216,12 +214,7 @@ const GameInfo Powerboats::info{
     .events = event_kinds,
 };
 
-const Catalogue& Powerboats::words() {
-  static constexpr Catalogue words{{embedded::games_powerboats_words_en_txt,
-                                    embedded::games_powerboats_words_fr_txt,
-                                    embedded::games_powerboats_words_de_txt}};
-  return words;
-}
+const Catalogue& Powerboats::words() { return embedded::games_powerboats_words; }
 
 void Powerboats::setup_notation(const Setup& setup, std::uint32_t outcome, std::string& text) {
   if (setup.tiles_laid == tile_count) {

@@ -13,9 +13,7 @@
 #include <bit>
 
 #include "core/text.h"
-#include "embedded/games/regatta/words/de.txt.h"
-#include "embedded/games/regatta/words/en.txt.h"
-#include "embedded/games/regatta/words/fr.txt.h"
+#include "embedded/games/regatta/words.h"
 #include "games/regatta/course_file.h"
 #include "games/regatta/rules.h"
 
@@ -267,12 +265,7 @@ const GameInfo Regatta::info{
     .events = event_kinds,
 };
 
-const Catalogue& Regatta::words() {
-  static constexpr Catalogue words{{embedded::games_regatta_words_en_txt,
-                                    embedded::games_regatta_words_fr_txt,
-                                    embedded::games_regatta_words_de_txt}};
-  return words;
-}
+const Catalogue& Regatta::words() { return embedded::games_regatta_words; }
 
 void Regatta::setup_notation(const Setup&, std::uint32_t outcome, std::string& text) {
   text += join("first ", outcome + 1);

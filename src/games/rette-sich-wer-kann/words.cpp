@@ -7,9 +7,7 @@
 #include <array>
 
 #include "core/text.h"
-#include "embedded/games/rette-sich-wer-kann/words/de.txt.h"
-#include "embedded/games/rette-sich-wer-kann/words/en.txt.h"
-#include "embedded/games/rette-sich-wer-kann/words/fr.txt.h"
+#include "embedded/games/rette-sich-wer-kann/words.h"
 #include "games/rette-sich-wer-kann/rules.h"
 #include "games/rette-sich-wer-kann/way.h"
 
@@ -282,12 +280,7 @@ const GameInfo RetteSichWerKann::info{
     .events = event_kinds,
 };
 
-const Catalogue& RetteSichWerKann::words() {
-  static constexpr Catalogue words{{embedded::games_rette_sich_wer_kann_words_en_txt,
-                                    embedded::games_rette_sich_wer_kann_words_fr_txt,
-                                    embedded::games_rette_sich_wer_kann_words_de_txt}};
-  return words;
-}
+const Catalogue& RetteSichWerKann::words() { return embedded::games_rette_sich_wer_kann_words; }
 
 void RetteSichWerKann::notation(const Setup&, const Position&, Ply ply, Viewer, std::string& text) {
   if (ply.is_chance()) {

@@ -6,9 +6,7 @@
 #include <array>
 
 #include "core/text.h"
-#include "embedded/games/up-the-river/words/de.txt.h"
-#include "embedded/games/up-the-river/words/en.txt.h"
-#include "embedded/games/up-the-river/words/fr.txt.h"
+#include "embedded/games/up-the-river/words.h"
 #include "games/up-the-river/rules.h"
 
 namespace boathouse {
@@ -173,12 +171,7 @@ const GameInfo UpTheRiver::info{
     .events = event_kinds,
 };
 
-const Catalogue& UpTheRiver::words() {
-  static constexpr Catalogue words{{embedded::games_up_the_river_words_en_txt,
-                                    embedded::games_up_the_river_words_fr_txt,
-                                    embedded::games_up_the_river_words_de_txt}};
-  return words;
-}
+const Catalogue& UpTheRiver::words() { return embedded::games_up_the_river_words; }
 
 void UpTheRiver::setup_notation(const Setup&, std::uint32_t outcome, std::string& text) {
   text += join("wave ", outcome);
