@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,7 +30,7 @@ void add_perft(CLI::App& program);
 void add_bench(CLI::App& program);
 void add_playthrough(CLI::App& program);
 void add_solve(CLI::App& program);
-void add_lake(CLI::App& program);
+void add_layouts(CLI::App& program);
 void add_print(CLI::App& program);
 void add_arena(CLI::App& program);
 void add_engine(CLI::App& program);
@@ -109,6 +110,8 @@ void take_language(CLI::App& command, std::string& code);
 // The time that --time gives, such as 100ms or 1.5s; none for an empty text.
 [[nodiscard]] std::chrono::nanoseconds duration_of(std::string_view text, const Voice& voice);
 
+// The values that an option takes, as its help shows them.
+[[nodiscard]] std::string shown_choices(std::span<const std::string_view> choices);
 // Sets the examples at the end of a command's help; {game} stands for a game of the house.
 void give_examples(CLI::App& command, const std::vector<std::string_view>& examples);
 

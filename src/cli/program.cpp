@@ -62,7 +62,7 @@ void add_commands(CLI::App& program) {
   add_bench(program);
   add_playthrough(program);
   add_solve(program);
-  add_lake(program);
+  add_layouts(program);
   add_print(program);
   add_arena(program);
   add_engine(program);

@@ -99,14 +99,21 @@ concept Game =
     std::is_trivially_copyable_v<typename G::View>;
 
 // What a game may offer besides, if its board is laid out by chance: drawings of it for the
-// terminal, and one picture as SVG.
+// terminal, and one picture as SVG; and the command of the program that shows them.
 struct Layout {
   std::vector<Screen> drawings;
   std::string svg;
 };
+struct LayoutCommand {
+  std::string_view name;
+  std::string_view summary;
+  std::string_view option;  // the key of the option by which boards differ
+  std::string_view option_summary;
+};
 template <class G>
 concept HasLayout = Game<G> && requires(const typename G::Setup& setup, Random& random) {
   { G::layout(setup, random) } -> std::same_as<Layout>;
+  { G::layout_command } -> std::convertible_to<const LayoutCommand&>;
 };
 
 // What a game may offer besides: marks on its drawing that show where some moves lead.

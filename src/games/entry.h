@@ -225,6 +225,10 @@ class EntryOf final : public GameEntry {
     }
     return std::nullopt;
   }
+  [[nodiscard]] const LayoutCommand* layout_command() const override {
+    if constexpr (makes_pictures && HasLayout<G>) return &G::layout_command;
+    return nullptr;
+  }
 };
 
 }  // namespace boathouse

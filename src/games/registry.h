@@ -86,6 +86,8 @@ class GameEntry {
   // The board as chance lays it out, if it is laid out by chance.
   [[nodiscard]] virtual std::optional<Layout> layout(int seats, const OptionValues& options,
                                                      std::uint64_t seed) const = 0;
+  // The command that shows it; null if it is not.
+  [[nodiscard]] virtual const LayoutCommand* layout_command() const = 0;
 };
 
 [[nodiscard]] std::span<const GameEntry* const> games();

@@ -324,6 +324,15 @@ TEST(MatchRecord, ForgedLinesAreRefusedWithTheirSentence) {
   EXPECT_EQ(forged("secret ", "secret 0"), "record_hex");
 }
 
+TEST(MatchRecord, WhatIsWrongWithAValueOfOnesOwnIsSaidInTheWordsOfItsGame) {
+  const Match match = *Match::create(plan_of(17, 2, "regatta"));
+  const std::string record = match.record();
+  const Error error = refusal(signed_again(replaced(
+      record, "option course=standard", "option course=line,-10,10,at,0:red,0,9,clockwise")));
+  EXPECT_EQ(error.line, line_of(record, "option course="));
+  EXPECT_EQ(error.sentence(), "Line 6: column 10: the line must be at least 300 mm wide.");
+}
+
 TEST(MatchRecord, ASecretThatDoesNotFitTheCommitmentIsRefused) {
   Match match = match_of(17);
   play_to_the_end(match);

@@ -62,17 +62,19 @@ class RecordReader {
     const std::size_t at = std::min(next_, lines_.size() - 1);
     return at_line(lines_[at].number, std::move(error));
   }
-  [[nodiscard]] std::unexpected<Error> wrong(std::string_view code, std::vector<Value> values) {
+  // The line last taken is a mistake.
+  [[nodiscard]] std::unexpected<Error> wrong(Error error) {
     --next_;
-    return std::unexpected(located({code, std::move(values)}));
+    return std::unexpected(located(std::move(error)));
   }
 
   Expected<void> read_header(MatchPlan& plan) {
     const auto format = take<FormatLine>("boathouse record ");
     if (!format) return std::unexpected(format.error());
     if (format->version != record_format) {
-      return wrong("record_version", {{"found", std::string{format->version}},
-                                      {"known", std::string{record_format}}});
+      return wrong(
+          {"record_version",
+           {{"found", std::string{format->version}}, {"known", std::string{record_format}}}});
     }
     if (auto done = read_game(plan); !done) return done;
     if (auto done = read_options(plan); !done) return done;
@@ -87,20 +89,21 @@ class RecordReader {
     const auto named = take<GameLine>("game ");
     if (!named) return std::unexpected(named.error());
     const auto game = find_game(named->id);
-    if (!game) return wrong(game.error().code, game.error().values);
+    if (!game) return wrong(game.error());
     plan.game = *game;
     const GameInfo& info = plan.game->info();
     const auto rules = take<RulesLine>("rules ");
     if (!rules) return std::unexpected(rules.error());
     if (rules->version != join(info.rules_version)) {
-      return wrong("record_rules", {{"found", std::string{rules->version}},
-                                    {"game", std::string{info.id}},
-                                    {"known", join(info.rules_version)}});
+      return wrong({"record_rules",
+                    {{"found", std::string{rules->version}},
+                     {"game", std::string{info.id}},
+                     {"known", join(info.rules_version)}}});
     }
     const auto data = take<DataLine>("data ");
     if (!data) return std::unexpected(data.error());
     if (data->hash != to_hex(sha256(plan.game->rules_data()))) {
-      return wrong("record_data", {{"game", std::string{info.id}}});
+      return wrong({"record_data", {{"game", std::string{info.id}}}});
     }
     return {};
   }
@@ -115,7 +118,7 @@ class RecordReader {
       const auto option = take<OptionLine>("option ");
       if (!option) return std::unexpected(option.error());
       if (auto set = set_option(specs, plan.options, option->assignment); !set) {
-        return wrong(set.error().code, set.error().values);
+        return wrong(set.error());
       }
     }
     return {};
@@ -142,7 +145,7 @@ class RecordReader {
   Expected<Digest> read_digest(std::string_view hex, std::string_view what) {
     Digest digest{};
     if (from_hex(hex, digest)) return digest;
-    return wrong("record_hex", {{"what", std::string{what}}, {"found", std::string{hex}}});
+    return wrong({"record_hex", {{"what", std::string{what}}, {"found", std::string{hex}}}});
   }
 
   Expected<void> read_dice(MatchPlan& plan) {
@@ -178,7 +181,7 @@ class RecordReader {
     const auto secret = read_digest(line->secret, "secret");
     if (!secret) return std::unexpected(secret.error());
     plan.dice.secret = *secret;
-    if (plan.dice.commitment() != plan.published) return wrong("record_secret", {});
+    if (plan.dice.commitment() != plan.published) return wrong({"record_secret", {}});
     secret_known_ = true;
     next_ = body;
     return {};

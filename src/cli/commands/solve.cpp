@@ -197,7 +197,9 @@ void print_summary(const SolveArguments& arguments, const Task& task, const Solv
   };
   if (!arguments.out.empty()) tell("solve.out", exact);
   if (!arguments.compact.empty()) tell("solve.compact", compact);
-  if (!arguments.svg.empty()) fmt::print("{}\n", voice("lake.written", {{"path", arguments.svg}}));
+  if (!arguments.svg.empty()) {
+    fmt::print("{}\n", voice("picture.written", {{"path", arguments.svg}}));
+  }
 }
 
 void write_picture(const std::string& path, const SolvedGame& solved, const Voice& voice) {
@@ -236,11 +238,8 @@ void take_named_options(CLI::App& command, std::map<std::string, std::string>& o
     for (const OptionSpec& spec : game->info().options) {
       const std::string key{spec.key};
       if (options.contains(key)) continue;
-      std::string shown;
-      for (const std::string_view choice : spec.choices) {
-        shown += join(shown.empty() ? "" : "|", choice);
-      }
-      take_text(command, "--" + key, options[key], shown.empty() ? "N" : shown,
+      take_text(command, "--" + key, options[key],
+                spec.choices.empty() ? "N" : shown_choices(spec.choices),
                 join("the same as --option ", key, "=…"));
     }
   }
@@ -251,11 +250,7 @@ void take_choices(CLI::App& command, std::map<std::string, std::string>& choices
     for (const SolverChoice& choice : solver->choices()) {
       const std::string key{choice.key};
       if (choices.contains(key)) continue;
-      std::string shown;
-      for (const std::string_view each : choice.choices) {
-        shown += join(shown.empty() ? "" : "|", each);
-      }
-      take_text(command, "--" + key, choices[key], shown,
+      take_text(command, "--" + key, choices[key], shown_choices(choice.choices),
                 join("for ", solver->game(), "; defaults to ", choice.choices.front()));
     }
   }

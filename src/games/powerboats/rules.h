@@ -138,6 +138,12 @@ struct Powerboats {
   static void draw(const Setup& setup, const View& view, Viewer viewer, Language language,
                    std::span<const std::string> names, Screen& screen);
   static Layout layout(const Setup& setup, Random& random);
+  static constexpr LayoutCommand layout_command{
+      .name = "lake",
+      .summary = "show a lake of random tiles with a course for each race",
+      .option = "water",
+      .option_summary = "the face of the tiles",
+  };
   static const Catalogue& words();
   static std::string_view rules_data() { return powerboats::tiles_text(); }
 
