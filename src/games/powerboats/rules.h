@@ -16,13 +16,14 @@
 #include <string_view>
 
 #include "core/game.h"
+#include "core/game_base.h"
 #include "games/powerboats/course.h"
 #include "games/powerboats/dice.h"
 #include "games/powerboats/lake.h"
 
 namespace boathouse {
 
-struct Powerboats {
+struct Powerboats : OpenGame {
   static const GameInfo info;
 
   using Cell = powerboats::Cell;
@@ -124,10 +125,6 @@ struct Powerboats {
   static Chances chances(const Setup& setup, const Position& position, ChanceBuffer& buffer);
   static void happen(const Setup& setup, Position& position, std::uint32_t outcome);
   static Result result(const Setup& setup, const Position& position);
-  static std::uint64_t key(const Setup&, const Position& position) { return hash_value(position); }
-
-  static View view(const Setup&, const Position& position, Viewer) { return position; }
-  static Position sample(const Setup&, const View& view, Viewer, Random&) { return view; }
 
   static void notation(const Setup& setup, const Position& position, Ply ply, Viewer viewer,
                        std::string& text);

@@ -20,6 +20,7 @@
 #include <numeric>
 
 #include "core/game.h"
+#include "core/game_base.h"
 #include "core/text.h"
 #include "games/testing/lanterns_words.h"
 
@@ -120,7 +121,7 @@ struct View {
 };
 
 template <Fault fault>
-struct Rules {
+struct Rules : GameBase {
   using Setup = lanterns::Setup;
   using Position = lanterns::Position;
   using View = lanterns::View;
@@ -222,10 +223,6 @@ struct Rules {
       result.place[seat] = static_cast<std::uint8_t>(ahead + 1);
     }
     return result;
-  }
-
-  static std::uint64_t key(const Setup& /*setup*/, const Position& position) {
-    return hash_value(position);
   }
 
   // Views.
@@ -357,7 +354,6 @@ struct Rules {
   }
 
   static const Catalogue& words() { return lanterns::words; }
-  static std::string_view rules_data() { return {}; }
 
  private:
   static Maybe maybe(std::uint32_t index) { return static_cast<Maybe>(index + 1); }

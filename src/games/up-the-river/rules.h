@@ -15,10 +15,11 @@
 #include <string_view>
 
 #include "core/game.h"
+#include "core/game_base.h"
 
 namespace boathouse {
 
-struct UpTheRiver {
+struct UpTheRiver : OpenGame {
   static const GameInfo info;
 
   static constexpr int positions = 10;
@@ -86,10 +87,6 @@ struct UpTheRiver {
   static Chances chances(const Setup& setup, const Position& position, ChanceBuffer& buffer);
   static void happen(const Setup& setup, Position& position, std::uint32_t outcome);
   static Result result(const Setup& setup, const Position& position);
-  static std::uint64_t key(const Setup&, const Position& position) { return hash_value(position); }
-
-  static View view(const Setup&, const Position& position, Viewer) { return position; }
-  static Position sample(const Setup&, const View& view, Viewer, Random&) { return view; }
 
   static void notation(const Setup& setup, const Position& position, Ply ply, Viewer viewer,
                        std::string& text);
@@ -100,7 +97,6 @@ struct UpTheRiver {
   static void draw(const Setup& setup, const View& view, Viewer viewer, Language language,
                    std::span<const std::string> names, Screen& screen);
   static const Catalogue& words();
-  static std::string_view rules_data() { return {}; }
 
   // Steps of a turn, for the rules themselves and for telling what happened.
   static int target(const Setup& setup, const Position& position, Choice choice);
