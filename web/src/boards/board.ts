@@ -95,6 +95,8 @@ export interface GameCard {
   name: Record<Language, string>;
   summary: Record<Language, string>;
   players: [number, number];
+  /** False where there is nothing to print. */
+  printed?: boolean;
   Picture: Component;
   load: () => Promise<Board>;
 }
