@@ -1,4 +1,4 @@
-// The one list of games. A fifth game is a line here (and its header above).
+// The one list of games; tools/new-game adds one.
 #pragma once
 
 #include "games/powerboats/rules.h"
