@@ -1,19 +1,11 @@
 #include "core/option.h"
 
 #include "core/text.h"
+#include "core/try.h"
 
 namespace boathouse {
 
 namespace {
-
-std::string list_of(std::span<const std::string_view> words) {
-  std::string text;
-  for (const std::string_view word : words) {
-    if (!text.empty()) text += ", ";
-    text += word;
-  }
-  return text;
-}
 
 // Takes the text into values[index].
 Expected<void> set_value(const OptionSpec& spec, std::string_view text, OptionValues& values,
@@ -43,10 +35,8 @@ Expected<void> set_value(const OptionSpec& spec, std::string_view text, OptionVa
                     {"value", std::string{text}},
                     {"choices", list_of(spec.choices)}});
   }
-  auto own = spec.own(text);
-  if (!own) return std::unexpected(std::move(own.error()));
+  values.own(index) = TRY(spec.own(text));
   values[index] = static_cast<std::int32_t>(spec.choices.size());
-  values.own(index) = std::move(*own);
   return {};
 }
 

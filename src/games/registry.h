@@ -95,6 +95,9 @@ class GameEntry {
 // The ply that the notation means here, for chance or for one seat; an error names what was wrong.
 [[nodiscard]] Expected<Ply> find_ply(const State& state, int seat, std::string_view notation);
 
+// Whether a ply is one of those that may come next here.
+[[nodiscard]] Expected<void> check_ply(const State& state, Ply ply);
+
 // One sentence for everything a ply does, as the teller's audience may hear it.
 [[nodiscard]] std::string tell_ply(const State& state, Ply ply, Viewer viewer,
                                    const Teller& teller);

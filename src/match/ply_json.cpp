@@ -19,6 +19,17 @@ void write_ply(JsonWriter& json, const State& state, Ply ply, Viewer viewer) {
   json.close_object();
 }
 
+Expected<Ply> read_ply(const JsonRequest& request, const State& state, int seat) {
+  if (request.has("notation") == request.has("code")) return failure("request_ply");
+  if (request.has("notation")) {
+    const std::string notation = TRY(request.text("notation"));
+    return find_ply(state, seat, notation);
+  }
+  const Ply ply{seat, TRY(request.number<std::uint32_t>("code", {}))};
+  TRY(check_ply(state, ply));
+  return ply;
+}
+
 void write_moves(JsonWriter& json, const State& state, int seat) {
   json.open_array();
   for (const Move move : state.legal_moves(seat)) {

@@ -10,7 +10,8 @@ class Chat {
  public:
   Chat(Tables& tables, Limits& limits) : tables_(tables), limits_(limits) {}
 
-  void say(const RequestPtr& request, Live& live, const VisitorRow& visitor);
+  [[nodiscard]] Expected<void> say(const RequestPtr& request, Live& live,
+                                   const VisitorRow& visitor);
 
  private:
   Tables& tables_;

@@ -83,17 +83,18 @@ void House::act(const Caller& caller, std::string_view body, Reply reply) {
   }
   if (repeats_.answer(*request)) return;
   try {
-    perform(request);
+    if (auto done = perform(request); !done) request->fail(done.error());
   } catch (const StoreFailure& failure) {
     context_.store_works = false;
     request->fail(failure.error);
   }
 }
 
-void House::perform(const RequestPtr& request) {
+Expected<void> House::perform(const RequestPtr& request) {
   switch (request->action.what()) {
     case Do::ping:
-      return request->succeed();
+      request->succeed();
+      return {};
     case Do::hello:
       return accounts_.hello(request);
     case Do::log_in:
@@ -107,27 +108,26 @@ void House::perform(const RequestPtr& request) {
       break;
   }
   const auto visitor = visitors_.find(request->caller.visitor);
-  if (visitor == nullptr) return request->fail({"not_known", {}});
-  if (visitor->banned) return request->fail({"banned", {}});
-  perform_known(request, *visitor);
+  if (visitor == nullptr) return failure("not_known");
+  if (visitor->banned) return failure("banned");
+  return perform_known(request, *visitor);
 }
 
-void House::subscribe_asked(const RequestPtr& request) {
+Expected<void> House::subscribe_asked(const RequestPtr& request) {
   Listener* listener = request->caller.listener;
-  if (listener == nullptr) return request->fail({"by_socket", {}});
+  if (listener == nullptr) return failure("by_socket");
   const bool on = request->action.what() == Do::subscribe;
-  const auto lobby = request->action.flag("lobby", false);
-  if (!lobby) return request->fail(lobby.error());
-  if (!*lobby) return on ? listeners_.subscribe(request) : listeners_.unsubscribe(request);
-  request->succeed();
-  if (on) {
-    lobby_.subscribe(*listener);
-  } else {
-    lobby_.forget(*listener);
+  const bool lobby = TRY(request->action.flag("lobby", false));
+  if (!lobby) {
+    on ? listeners_.subscribe(request) : listeners_.unsubscribe(request);
+    return {};
   }
+  request->succeed();
+  on ? lobby_.subscribe(*listener) : lobby_.forget(*listener);
+  return {};
 }
 
-void House::perform_known(const RequestPtr& request, const VisitorRow& visitor) {
+Expected<void> House::perform_known(const RequestPtr& request, const VisitorRow& visitor) {
   switch (request->action.what()) {
     case Do::rename:
       return accounts_.rename(request, visitor);
@@ -150,24 +150,26 @@ void House::perform_known(const RequestPtr& request, const VisitorRow& visitor) 
     default:
       break;
   }
-  const auto id = request->action.text("table");
-  if (!id) return request->fail(id.error());
-  Live* live = tables_.find(*id);
-  if (live == nullptr) return request->fail({"no_table", {}});
-  tables_.when_free(*live, [this, request, id = *id, who = visitor.id] {
+  const std::string table = TRY(request->action.text("table"));
+  Live* live = tables_.find(table);
+  if (live == nullptr) return failure("no_table");
+  tables_.when_free(*live, [this, request, table, who = visitor.id] {
     try {
       const auto still = visitors_.find(who);
       if (still == nullptr) return request->fail({"not_known", {}});
-      Live* found = tables_.find(id);
+      Live* found = tables_.find(table);
       if (found == nullptr) return request->fail({"no_table", {}});
-      perform_at_table(request, *found, *still);
+      auto done = perform_at_table(request, *found, *still);
+      if (!done) request->fail(done.error());
     } catch (const StoreFailure& failure) {
       request->fail(failure.error);
     }
   });
+  return {};
 }
 
-void House::perform_at_table(const RequestPtr& request, Live& live, const VisitorRow& visitor) {
+Expected<void> House::perform_at_table(const RequestPtr& request, Live& live,
+                                       const VisitorRow& visitor) {
   live.see(visitor.id, context_.now());
   switch (request->action.what()) {
     case Do::play:

@@ -76,10 +76,11 @@ class House {
 
  private:
   void connect();
-  void perform(const RequestPtr& request);
-  void perform_known(const RequestPtr& request, const VisitorRow& visitor);
-  void perform_at_table(const RequestPtr& request, Live& live, const VisitorRow& visitor);
-  void subscribe_asked(const RequestPtr& request);
+  [[nodiscard]] Expected<void> perform(const RequestPtr& request);
+  [[nodiscard]] Expected<void> perform_known(const RequestPtr& request, const VisitorRow& visitor);
+  [[nodiscard]] Expected<void> perform_at_table(const RequestPtr& request, Live& live,
+                                                const VisitorRow& visitor);
+  [[nodiscard]] Expected<void> subscribe_asked(const RequestPtr& request);
 
   Context context_;
   MindRoom& minds_;

@@ -171,7 +171,7 @@ void Listeners::subscribe(const RequestPtr& request) {
   }
   std::int64_t since = 0;
   if (action.has("since")) {
-    const auto number = action.number("since", 0, INT64_MAX);
+    const auto number = action.number<std::int64_t>("since", {}, 0);
     if (!number) return request->fail(number.error());
     since = *number;
   }

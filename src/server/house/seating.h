@@ -11,13 +11,20 @@ class Seating {
   Seating(Context& context, Tables& tables, Referee& referee)
       : context_(context), tables_(tables), referee_(referee) {}
 
-  void sit(const RequestPtr& request, Live& live, const VisitorRow& visitor);
-  void leave(const RequestPtr& request, Live& live, const VisitorRow& visitor);
-  void swap(const RequestPtr& request, Live& live, const VisitorRow& visitor);
-  void set_seat(const RequestPtr& request, Live& live, const VisitorRow& visitor);
-  void nonce(const RequestPtr& request, Live& live, const VisitorRow& visitor);
-  void start(const RequestPtr& request, Live& live, const VisitorRow& visitor);
-  void close(const RequestPtr& request, Live& live, const VisitorRow& visitor);
+  [[nodiscard]] Expected<void> sit(const RequestPtr& request, Live& live,
+                                   const VisitorRow& visitor);
+  [[nodiscard]] Expected<void> leave(const RequestPtr& request, Live& live,
+                                     const VisitorRow& visitor);
+  [[nodiscard]] Expected<void> swap(const RequestPtr& request, Live& live,
+                                    const VisitorRow& visitor);
+  [[nodiscard]] Expected<void> set_seat(const RequestPtr& request, Live& live,
+                                        const VisitorRow& visitor);
+  [[nodiscard]] Expected<void> nonce(const RequestPtr& request, Live& live,
+                                     const VisitorRow& visitor);
+  [[nodiscard]] Expected<void> start(const RequestPtr& request, Live& live,
+                                     const VisitorRow& visitor);
+  [[nodiscard]] Expected<void> close(const RequestPtr& request, Live& live,
+                                     const VisitorRow& visitor);
 
  private:
   Context& context_;

@@ -16,8 +16,9 @@ class TableMaker {
   TableMaker(Context& context, Tables& tables, Lobby& lobby, Limits& limits)
       : context_(context), tables_(tables), lobby_(lobby), limits_(limits) {}
 
-  void create(const RequestPtr& request, const VisitorRow& visitor);
-  void rematch(const RequestPtr& request, Live& live, const VisitorRow& visitor);
+  [[nodiscard]] Expected<void> create(const RequestPtr& request, const VisitorRow& visitor);
+  [[nodiscard]] Expected<void> rematch(const RequestPtr& request, Live& live,
+                                       const VisitorRow& visitor);
 
  private:
   Context& context_;

@@ -54,7 +54,8 @@ class Tables {
   void commit(Live& live, Change change, const RequestPtr& request, const Members& members = {},
               const Answer& answer = {});
   // One entry, committed and answered.
-  void commit_one(Live& live, Entry entry, const RequestPtr& request, Batch batch = {});
+  [[nodiscard]] Expected<void> commit_one(Live& live, Entry entry, const RequestPtr& request,
+                                          Batch batch = {});
 
  private:
   void written(const std::string& id, std::span<const Happening> told, const Expected<void>& kept,
