@@ -65,7 +65,7 @@ std::string ProgramMind::question(const State& state, int seat, const Budget& bu
   JsonWriter json;
   json.open_object().member("do", "choose").member("game", plan_.game->info().id);
   json.member("players", state.seats()).key("options");
-  write_options(json, *plan_.game, plan_.options);
+  write_options(json, *plan_.game, plan_.options, static_cast<std::size_t>(state.seats()));
   json.member("seat", seat).key("view").raw(state.view_json(seat)).key("moves");
   write_moves(json, state, seat);
   if (budget.time.count() > 0) {

@@ -72,7 +72,7 @@ void write_sprt(JsonWriter& json, const Sprt& sprt, const ArenaResult& result) {
 std::string arena_json(const ArenaPlan& plan, const ArenaResult& result) {
   JsonWriter json;
   json.open_object().member("game", plan.game->info().id).key("options");
-  write_options(json, *plan.game, plan.options);
+  write_options(json, *plan.game, plan.options, plan.players.size());
   json.member("seed", plan.seed);
   if (plan.nodes > 0) json.member("nodes", plan.nodes);
   if (plan.time.count() > 0) {

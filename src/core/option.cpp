@@ -62,6 +62,14 @@ Expected<void> set_option(std::span<const OptionSpec> specs, OptionValues& value
                  {{"key", std::string{key}}, {"known", known}});
 }
 
+OptionValues options_in_force(std::span<const OptionSpec> specs, OptionValues values,
+                              std::size_t seats) {
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    if (seats == 2 && specs[i].for_two) values[i] = *specs[i].for_two;
+  }
+  return values;
+}
+
 std::string option_text(std::span<const OptionSpec> specs, const OptionValues& values,
                         std::size_t index) {
   const auto value = static_cast<std::size_t>(values[index]);

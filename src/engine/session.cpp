@@ -170,7 +170,7 @@ Session::Done Session::answer(const SessionRequest& request, JsonWriter& json) {
 }
 
 void Session::help(JsonWriter& json) {
-  json.member("protocol", 1).key("requests").open_object();
+  json.member("protocol", 2).key("requests").open_object();
   for (const RequestKind<Asked>& kind : request_kinds()) {
     json.key(kind.name).open_array();
     for (const std::string_view member : kind.members) json.value(member);
@@ -385,7 +385,7 @@ std::vector<std::string> Session::names() const {
 void Session::write_state(JsonWriter& json) const {
   const Turn turn = match_->turn();
   json.member("game", match_->game().info().id).key("options");
-  write_options(json, match_->game(), match_->options());
+  write_options(json, match_->game(), match_->options(), match_->seats().size());
   json.key("names").open_array();
   for (const Seat& seat : match_->seats()) json.value(seat.name);
   json.close_array().member("plies", match_->plies().size());

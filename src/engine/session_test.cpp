@@ -342,5 +342,15 @@ TEST_F(SessionTest, LooksAtTheMatchAgain) {
   EXPECT_EQ(answer.find("review")->find("plies")->items()->size(), 1U);
 }
 
+// With two players the scoring is not a choice, whatever was chosen.
+TEST_F(SessionTest, SaysWhichOptionsAreInForce) {
+  const auto scoring = [&](std::string_view players) {
+    const Json state = ask(join(R"({"do":"new","game":"powerboats","players":)", players, "}"));
+    return *state.find("options")->find("scoring")->text();
+  };
+  EXPECT_EQ(scoring("2"), "difference");
+  EXPECT_EQ(scoring("3"), "base");
+}
+
 }  // namespace
 }  // namespace boathouse

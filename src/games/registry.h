@@ -48,7 +48,8 @@ class State {
   [[nodiscard]] virtual Result result() const = 0;
 
   [[nodiscard]] virtual std::string notation(Ply ply, Viewer viewer) const = 0;
-  [[nodiscard]] virtual std::vector<Part> parts(Ply ply) const = 0;
+  // What the notation says as one JSON object.
+  [[nodiscard]] virtual std::string parts(Ply ply) const = 0;
   [[nodiscard]] virtual std::vector<Event> events(Ply ply, Viewer viewer) const = 0;
 
   [[nodiscard]] virtual std::uint64_t key() const = 0;

@@ -115,12 +115,7 @@ class Writer {
 
   void write_ply(Ply ply, std::string_view more) {
     append(text_, join("  ", ply.is_chance() ? "chance" : name(ply.seat), " ", ply.code, " ",
-                       state_->notation(ply, referee), more));
-    for (const Part& part : state_->parts(ply)) {
-      append(text_, join(" ", part.name, "=", part.word));
-      if (part.word.empty()) append(text_, part.number);
-    }
-    text_ += '\n';
+                       state_->notation(ply, referee), more, " ", state_->parts(ply), "\n"));
   }
 
   void write_events(Ply ply) {

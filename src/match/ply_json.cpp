@@ -7,16 +7,7 @@ namespace boathouse {
 
 void write_ply(JsonWriter& json, const State& state, Ply ply, Viewer viewer) {
   json.member("code", ply.code).member("notation", state.notation(ply, viewer));
-  json.key("parts").open_object();
-  for (const Part& part : state.parts(ply)) {
-    json.key(part.name);
-    if (part.word.empty()) {
-      json.value(part.number);
-    } else {
-      json.value(part.word);
-    }
-  }
-  json.close_object();
+  json.key("parts").raw(state.parts(ply));
 }
 
 Expected<Ply> read_ply(const JsonRequest& request, const State& state, int seat) {
@@ -54,9 +45,11 @@ void write_moves(JsonWriter& json, const State& state, int seat, const Teller& t
   json.close_array();
 }
 
-void write_options(JsonWriter& json, const GameEntry& game, const OptionValues& options) {
+void write_options(JsonWriter& json, const GameEntry& game, const OptionValues& chosen,
+                   std::size_t seats) {
   json.open_object();
   const std::span<const OptionSpec> specs = game.info().options;
+  const OptionValues options = options_in_force(specs, chosen, seats);
   for (std::size_t i = 0; i < specs.size(); ++i) {
     json.key(specs[i].key);
     if (specs[i].choices.empty()) {

@@ -18,7 +18,8 @@ void write_ply(JsonWriter& json, const State& state, Ply ply, Viewer viewer);
 void write_moves(JsonWriter& json, const State& state, int seat);
 void write_moves(JsonWriter& json, const State& state, int seat, const Teller& teller);
 
-// The options as an object.
-void write_options(JsonWriter& json, const GameEntry& game, const OptionValues& options);
+// The options in force for so many players, as an object.
+void write_options(JsonWriter& json, const GameEntry& game, const OptionValues& chosen,
+                   std::size_t seats);
 
 }  // namespace boathouse

@@ -265,10 +265,10 @@ function listen(page: Page): Json[] {
 function handsIn(value: unknown, seen: Set<number>): void {
   if (Array.isArray(value)) return value.forEach((each) => handsIn(each, seen));
   if (typeof value !== "object" || value === null) return;
-  const { boats, event, seat, kind, choices } = value as Json;
-  if (Array.isArray(boats)) {
-    (boats as { hand: unknown[] }[]).forEach(({ hand }, owner) => {
-      if (hand.some((card) => card !== null)) seen.add(owner);
+  const { players, event, seat, kind, choices } = value as Json;
+  if (Array.isArray(players)) {
+    (players as { hand?: unknown[] }[]).forEach(({ hand }, owner) => {
+      if (hand?.some((card) => card !== null)) seen.add(owner);
     });
     if (choices) seen.add(Number((value as Json)["seat"]));
   }

@@ -111,6 +111,7 @@ struct RetteSichWerKann {
   static Chances setup_chances(const Setup&, ChanceBuffer&) { return {}; }
   static void draw_setup(Setup&, std::uint32_t) {}
   static void setup_notation(const Setup&, std::uint32_t, std::string&) {}
+  static void setup_parts(const Setup&, std::uint32_t, JsonWriter&) {}
   static void setup_events(const Setup&, std::uint32_t, EventList&) {}
   static Position start(const Setup& setup);
 
@@ -129,7 +130,7 @@ struct RetteSichWerKann {
 
   static void notation(const Setup& setup, const Position& position, Ply ply, Viewer viewer,
                        std::string& text);
-  static void parts(const Setup& setup, const Position& position, Ply ply, Parts& parts);
+  static void parts(const Setup& setup, const Position& position, Ply ply, JsonWriter& json);
   static void events(const Setup& setup, const Position& position, Ply ply, Viewer viewer,
                      EventList& events);
   static void describe(const Setup& setup, const View& view, Viewer viewer, JsonWriter& json);

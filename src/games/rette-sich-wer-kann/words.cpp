@@ -312,24 +312,23 @@ void RetteSichWerKann::notation(const Setup&, const Position&, Ply ply, Viewer, 
   }
 }
 
-void RetteSichWerKann::parts(const Setup&, const Position& position, Ply ply, Parts& parts) {
+void RetteSichWerKann::parts(const Setup&, const Position& position, Ply ply, JsonWriter& json) {
   if (ply.is_chance()) {
-    parts.push({"kind", 0, "value"});
-    parts.push({"value", static_cast<std::int32_t>(ply.code)});
+    json.member("kind", "value").member("value", ply.code);
     return;
   }
   static constexpr std::array<std::string_view, 5> names{"place", "swim", "turn", "crocodile",
                                                          "pass"};
   const Choice move = choice(ply.code);
-  parts.push({"kind", 0, names[static_cast<std::size_t>(move.kind)]});
+  json.member("kind", names[static_cast<std::size_t>(move.kind)]);
   if (move.kind == Kind::pass) return;
-  if (move.kind == Kind::crocodile) parts.push({"value", move.value});
-  if (move.kind != Kind::place) parts.push({"from", 0, pool::name_of(move.from)});
-  if (move.kind != Kind::turn) parts.push({"to", 0, name_of_target(move.to)});
+  if (move.kind == Kind::crocodile) json.member("value", move.value);
+  if (move.kind != Kind::place) json.member("from", pool::name_of(move.from));
+  if (move.kind != Kind::turn) json.member("to", name_of_target(move.to));
   if (move.kind != Kind::swim && move.kind != Kind::crocodile) return;
   const pool::Way way = way_of(position, move);
-  if (way.corner != way.end) parts.push({"corner", 0, pool::name_of(way.corner)});
-  if (move.to == bar) parts.push({"enters", 0, pool::name_of(way.end)});
+  if (way.corner != way.end) json.member("corner", pool::name_of(way.corner));
+  if (move.to == bar) json.member("enters", pool::name_of(way.end));
 }
 
 void RetteSichWerKann::events(const Setup& setup, const Position& position, Ply ply, Viewer,

@@ -148,6 +148,9 @@ struct Rules {
   static void setup_notation(const Setup& /*setup*/, std::uint32_t outcome, std::string& text) {
     text += colours[outcome];
   }
+  static void setup_parts(const Setup& /*setup*/, std::uint32_t outcome, JsonWriter& json) {
+    json.member("festival", colours[outcome]);
+  }
   static void setup_events(const Setup& /*setup*/, std::uint32_t outcome, EventList& events) {
     events.push({festival, {number(outcome)}});
   }
@@ -286,14 +289,14 @@ struct Rules {
     }
   }
 
-  static void parts(const Setup& /*setup*/, const Position& position, Ply ply, Parts& parts) {
-    const std::int32_t code = number(ply.code);
+  static void parts(const Setup& /*setup*/, const Position& position, Ply ply, JsonWriter& json) {
     if (position.phase == Phase::hang) {
-      parts.push({"pier", code, piers[ply.code]});
+      json.member("pier", piers[ply.code]);
     } else if (position.phase == Phase::wind) {
-      parts.push({"wind", code, winds[ply.code % 2]});
+      json.member("wind", winds[ply.code % 2]);
+      if constexpr (fault == Fault::stored_roll) json.member("next", winds[ply.code / 2]);
     } else {
-      parts.push({"colour", code, colours[ply.code]});
+      json.member("colour", colours[ply.code]);
     }
   }
 

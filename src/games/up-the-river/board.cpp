@@ -85,7 +85,7 @@ void UpTheRiver::describe(const Setup& setup, const View& view, Viewer, JsonWrit
   const Result result = UpTheRiver::result(setup, view);
   json.member("layout", setup.shuffled ? "shuffled" : "standard");
   json.member("sandbank", setup.sandbank[view.phase]).member("wave", setup.wave[view.phase]);
-  json.member("mover", view.mover).key("die");
+  json.member("seat", view.mover).key("die");
   if (view.die == Position::to_roll || view.die == Position::over) {
     json.null();
   } else if (view.die == arrows) {

@@ -184,6 +184,10 @@ void UpTheRiver::setup_notation(const Setup&, std::uint32_t outcome, std::string
   text += join("wave ", outcome);
 }
 
+void UpTheRiver::setup_parts(const Setup&, std::uint32_t outcome, JsonWriter& json) {
+  json.member("kind", "wave").member("at", outcome);
+}
+
 void UpTheRiver::setup_events(const Setup&, std::uint32_t outcome, EventList& events) {
   events.push({wave_drawn, {static_cast<std::int32_t>(outcome)}});
 }
@@ -210,23 +214,18 @@ void UpTheRiver::notation(const Setup& setup, const Position& position, Ply ply,
   append_place(text, target(setup, position, move));
 }
 
-void UpTheRiver::parts(const Setup& setup, const Position& position, Ply ply, Parts& parts) {
+void UpTheRiver::parts(const Setup& setup, const Position& position, Ply ply, JsonWriter& json) {
   if (ply.is_chance()) {
-    parts.push({"kind", 0, "roll"});
-    if (ply.code == arrows) {
-      parts.push({"face", 0, "arrows"});
-    } else {
-      parts.push({"face", static_cast<std::int32_t>(ply.code)});
-    }
+    json.member("kind", "roll").key("face");
+    ply.code == arrows ? json.value("arrows") : json.value(ply.code);
     return;
   }
   static constexpr std::array<std::string_view, 4> names{"sail", "fair", "foul", "pass"};
   const Choice move = choice(ply.code);
-  parts.push({"kind", 0, names[static_cast<std::size_t>(move.kind)]});
+  json.member("kind", names[static_cast<std::size_t>(move.kind)]);
   if (move.kind == Kind::pass) return;
-  if (move.kind == Kind::foul_wind) parts.push({"seat", move.colour});
-  parts.push({"from", move.from});
-  parts.push({"to", target(setup, position, move)});
+  if (move.kind == Kind::foul_wind) json.member("seat", move.colour);
+  json.member("from", move.from).member("to", target(setup, position, move));
 }
 
 void UpTheRiver::events(const Setup& setup, const Position& position, Ply ply, Viewer,

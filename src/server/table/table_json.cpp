@@ -109,7 +109,7 @@ void write_seat(JsonWriter& json, const Table& table, int number, const Audience
 void write_about(JsonWriter& json, const Table& table, const Audience& audience,
                  const Presence& presence) {
   json.key("about").open_object().member("game", table.game().info().id).key("options");
-  write_options(json, table.game(), table.options());
+  write_options(json, table.game(), table.options(), table.seats().size());
   json.member("host", !audience.visitor.empty() && table.host() == audience.visitor);
   json.member("public", table.is_public()).key("pace");
   write_pace(json, table.pace());

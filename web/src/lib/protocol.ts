@@ -30,7 +30,7 @@ export interface GameInfo {
 
 export interface Parts {
   readonly kind: string;
-  readonly [part: string]: string | number;
+  readonly [part: string]: string | number | boolean | readonly string[] | readonly number[];
 }
 
 export interface Move {
@@ -43,7 +43,7 @@ export interface Move {
 export interface GameEvent {
   readonly event: string;
   readonly sentence: string;
-  readonly [parameter: string]: string | number | null;
+  readonly [parameter: string]: string | number | readonly string[] | null;
 }
 
 export interface SeatResult {

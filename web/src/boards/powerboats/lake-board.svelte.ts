@@ -59,7 +59,7 @@ export class LakeBoardState extends StateOf<BoardProps> {
   readonly #focus = $derived.by(() => {
     if (!this.lake) return 0;
     const own = typeof this.props.viewer === "number" && this.lake.players[this.props.viewer]?.state === "racing";
-    return own ? (this.props.viewer as number) : this.lake.mover;
+    return own ? (this.props.viewer as number) : this.lake.seat;
   });
   readonly next = $derived(this.lake?.players[this.#focus]?.next ?? null);
   sprites = $state.raw<Sprite[]>([]);
@@ -128,7 +128,7 @@ export class LakeBoardState extends StateOf<BoardProps> {
     if (this.past || (this.#touring && this.lake?.phase === "place")) return scene;
     if (this.places.length) return around(this.places.map(middleOf), pitch);
     if (this.runs.length && this.actorAt) return around([middleOf(this.actorAt), ...this.runs.map((move) => middleOf(cellOf(move)))], 1.6 * pitch);
-    const at = this.lake?.players[this.lake.mover]?.at;
+    const at = this.lake?.players[this.lake.seat]?.at;
     return at ? around([middleOf(at)], 3 * pitch) : null;
   });
 

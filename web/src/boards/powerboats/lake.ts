@@ -37,7 +37,7 @@ export interface Lake {
   race: number;
   phase: "buoys" | "place" | "plan" | "roll" | "steer" | "over";
   starter: number;
-  mover: number;
+  seat: number;
   to_roll?: number;
   /** How far the one on turn could go in its three directions. */
   free?: { left: number; ahead: number; right: number };

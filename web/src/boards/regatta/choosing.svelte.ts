@@ -3,7 +3,7 @@ export type Intent = "sail" | "turn" | "exchange";
 
 export class Choosing {
   intent = $state<Intent>("sail");
-  /** The number of the card that is looked at, from 1 on. */
+  /** The card of the hand that is looked at, counted from 0. */
   card = $state<number | null>(null);
   /** The heading, in degrees, that was wanted though something is in its way. */
   blocked = $state<number | null>(null);

@@ -17,6 +17,7 @@ export interface CardFace {
 
 export interface Pose {
   at: Place;
+  /** In degrees. */
   heading: number;
 }
 
@@ -68,7 +69,7 @@ export interface Race {
   seat: number;
   pile: number;
   discards: Record<string, number>;
-  boats: Boat[];
+  players: Boat[];
   /** For the seat on turn alone. */
   choices?: Way[];
   /** For it too: headings to which the boat cannot turn on the spot. */
@@ -76,21 +77,21 @@ export interface Race {
 }
 
 export function raceOf(view: View): Race | null {
-  return Array.isArray(view["boats"]) ? (view as unknown as Race) : null;
+  return Array.isArray(view["players"]) ? (view as unknown as Race) : null;
 }
 
 /** The hand that this viewer sees. */
 export function handOf(race: Race | null, viewer: unknown): CardFace[] {
-  const hand = typeof viewer === "number" ? (race?.boats[viewer]?.hand ?? []) : [];
+  const hand = typeof viewer === "number" ? (race?.players[viewer]?.hand ?? []) : [];
   return hand.filter((card) => card !== null);
 }
 
-/** Of equal cards the first is played: its number, from 1 on. */
-export function numberOf(hand: readonly CardFace[], slot: number): number {
-  return hand.findIndex(({ card }) => card === hand[slot]?.card) + 1;
+/** Of equal cards the first is played. */
+export function firstLike(hand: readonly CardFace[], slot: number): number {
+  return hand.findIndex(({ card }) => card === hand[slot]?.card);
 }
 
-const sunOf = (move: Move): number => (typeof move.parts["sun"] === "number" ? move.parts["sun"] - 1 : -1);
+const sunOf = (move: Move): number => (typeof move.parts["sun"] === "number" ? move.parts["sun"] : -1);
 
 /** The move that sails this way, with a sun before a seat, or none (−1). */
 export function moveAlong(moves: readonly Move[], way: Way, sun = -1): Move | undefined {
@@ -128,27 +129,25 @@ export const sunSeatOf = (move: Move | null): number => (move ? sunOf(move) : -1
 export function exchangeOf(moves: readonly Move[], hand: readonly CardFace[], slots: readonly number[]): Move | undefined {
   const wanted: number[] = [];
   for (const slot of slots) {
-    const first = hand.findIndex(({ card }, i) => card === hand[slot]?.card && !wanted.includes(i + 1));
-    wanted.push(first + 1);
+    const first = hand.findIndex(({ card }, i) => card === hand[slot]?.card && !wanted.includes(i));
+    wanted.push(first);
   }
   const key = wanted.toSorted((a, b) => a - b).join();
   return moves.find(
-    ({ parts }) =>
-      parts.kind === "exchange" &&
-      [parts["card"], parts["card_2"], parts["card_3"]].filter((number) => number !== undefined).join() === key,
+    ({ parts }) => parts.kind === "exchange" && String(parts["cards"]) === key,
   );
 }
 
 /** The turn to which a boat's track belongs. */
 export const turnOf = (race: Race, seat: number): number =>
-  (race.boats[seat]?.turns ?? 0) + (race.phase === "second" && race.seat === seat ? 1 : 0);
+  (race.players[seat]?.turns ?? 0) + (race.phase === "second" && race.seat === seat ? 1 : 0);
 
 /** The track of each boat in each of its turns. */
 export type Trails = readonly ReadonlyMap<number, Place[]>[];
 
 /** What is known of them, and what is seen now. */
 export function withTracks(known: Trails, race: Race): Trails {
-  return race.boats.map(({ track }, seat) => {
+  return race.players.map(({ track }, seat) => {
     const tracks = new Map(known[seat]);
     if (track.length) tracks.set(turnOf(race, seat), track);
     return tracks;
@@ -192,7 +191,7 @@ export function frames(beforeView: View, afterView: View, events: readonly GameE
   const cut = events.findIndex(({ event }) => afterwards.has(event));
   if (cut <= 0 || !before || !after) return [told(events, afterView)];
   // The sun is laid when the boat has arrived.
-  const boats = after.boats.map((boat, seat) => ({ ...boat, becalmed: before.boats[seat]?.becalmed ?? false }));
-  const moved = { ...afterView, boats, seat: before.seat } as unknown as View;
+  const players = after.players.map((boat, seat) => ({ ...boat, becalmed: before.players[seat]?.becalmed ?? false }));
+  const moved = { ...afterView, players, seat: before.seat } as unknown as View;
   return [told(events.slice(0, cut), moved), told(events.slice(cut), afterView)];
 }

@@ -23,7 +23,7 @@ export interface Stand extends Point {
 }
 
 export function standOf({ at: place, heading }: Pose): Stand {
-  return { ...at(place), angle: heading * 15 };
+  return { ...at(place), angle: heading };
 }
 
 const along = (angle: number, length: number): Point => ({

@@ -95,7 +95,7 @@ export class PoolBoardState extends StateOf<BoardProps<Chosen>> {
   readonly ghost = $derived.by(() => {
     const { selected } = this.props;
     if (!selected || !this.pool || selected.parts.kind === "turn" || selected.parts.kind === "pass") return null;
-    const tiles = selected.parts.kind === "place" ? [{ seat: this.pool.mover, value: null }] : pieceOn(this.pool, this.from)?.tiles;
+    const tiles = selected.parts.kind === "place" ? [{ seat: this.pool.seat, value: null }] : pieceOn(this.pool, this.from)?.tiles;
     return tiles ? { tiles, at: this.layout.middle(endOf(selected)), eats: pieceOn(this.pool, endOf(selected)) !== null } : null;
   });
 

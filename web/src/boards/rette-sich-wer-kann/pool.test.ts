@@ -12,7 +12,7 @@ function pool(pieces: Piece[], more: Partial<Pool> = {}): Pool {
   const player = () => ({ points: 0, bar: [], hidden: [1, 2, 3, 4, 5, 6] });
   return {
     phase: "move",
-    mover: 0,
+    seat: 0,
     active: null,
     only_stacks_enter: true,
     repetition: 3,

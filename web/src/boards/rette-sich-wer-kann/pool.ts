@@ -35,7 +35,7 @@ export interface Player {
 
 export interface Pool {
   phase: "place" | "move" | "turn" | "way" | "tiebreak" | "over";
-  mover: number;
+  seat: number;
   active: string | null;
   only_stacks_enter: boolean;
   repetition: number;
@@ -226,7 +226,7 @@ const mostQuiet = 150;
 
 export function noticeOf(pool: Pool): Notice {
   if (pool.phase === "place") {
-    const set = pool.pieces.filter((piece) => topOf(piece).seat === pool.mover).length;
+    const set = pool.pieces.filter((piece) => topOf(piece).seat === pool.seat).length;
     return { kind: "placing", count: tilesEach - set };
   }
   if (pool.occurrences > 1) return { kind: "again", count: pool.occurrences, limit: pool.repetition };

@@ -12,7 +12,7 @@ function tilesOf(text: string): Tile[] {
 function picture(pieces: Record<string, string>, more: Record<string, unknown> = {}): View {
   return {
     phase: "move",
-    mover: 0,
+    seat: 0,
     active: null,
     only_stacks_enter: true,
     repetition: 3,

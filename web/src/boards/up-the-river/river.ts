@@ -16,7 +16,7 @@ export interface Player {
 export interface River {
   sandbank: number;
   wave: number;
-  mover: number;
+  seat: number;
   die: number | "arrows" | null;
   next_berth: number;
   players: Player[];
