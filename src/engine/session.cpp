@@ -5,6 +5,7 @@
 
 #include "core/text.h"
 #include "engine/session_request.h"
+#include "games/positions.h"
 #include "match/ply_json.h"
 #include "minds/registry.h"
 #include "minds/review.h"
@@ -151,6 +152,8 @@ Session::Done Session::answer(const SessionRequest& request, JsonWriter& json) {
       return roll(json);
     case Asked::undo:
       return undo(request, json);
+    case Asked::position:
+      return position(request, json);
     case Asked::view:
       return view(request, json);
     case Asked::sample:
@@ -224,6 +227,7 @@ Session::Done Session::load(const SessionRequest& request, JsonWriter& json) {
 
 Session::Done Session::record(const SessionRequest& request, JsonWriter& json) const {
   const auto viewer = TRY(request.viewer(seats(), referee));
+  if (!match_->has_record()) return failure("position_record");
   json.member("record", viewer == referee ? match_->record(true) : match_->record_for(viewer));
   return {};
 }
@@ -292,6 +296,20 @@ Session::Done Session::undo(const SessionRequest& request, JsonWriter& json) {
     if (last.is_chance()) return failure("undo_chance");
     TRY(match_->undo(last.seat));
   }
+  write_state(json);
+  return {};
+}
+
+// Reads the position, or sets another one up; then nothing has been played yet.
+Session::Done Session::position(const SessionRequest& request, JsonWriter& json) {
+  const Json* wanted = request.find("position");
+  if (wanted == nullptr) {
+    const std::string found = TRY(position_json(match_->state()));
+    json.key("position").raw(found);
+    return {};
+  }
+  auto start = TRY(with_position(match_->state(), *wanted));
+  match_ = match_->begin_at(std::move(start));
   write_state(json);
   return {};
 }

@@ -18,6 +18,7 @@ std::span<const RequestKind<Asked>> request_kinds() {
       {Asked::play, "play", {"seat", "notation", "code"}},
       {Asked::roll, "roll", {}},
       {Asked::undo, "undo", {"to"}},
+      {Asked::position, "position", {"position"}},
       {Asked::view, "view", {"viewer", "ply"}},
       {Asked::sample, "sample", {"seat", "seed"}},
       {Asked::events, "events", {"viewer", "ply"}},

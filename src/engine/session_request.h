@@ -24,6 +24,7 @@ enum class Asked : std::uint8_t {
   play,
   roll,
   undo,
+  position,
   view,
   sample,
   events,

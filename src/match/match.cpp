@@ -55,9 +55,10 @@ Match::Match(MatchPlan plan, bool secret_known)
     : plan_(std::move(plan)),
       tickets_(plan_.dice),
       secret_known_(secret_known),
-      state_(plan_.game->begin(static_cast<int>(plan_.seats.size()), plan_.options)) {
+      state_(state_at(0)) {
   write_header(log_);
   write(log_, PlayLine{});
+  if (state_->turn().is_over()) end(Ending::played);
 }
 
 Expected<Match> Match::create(MatchPlan plan) {
@@ -88,7 +89,9 @@ Result Match::result() const {
 }
 
 std::unique_ptr<State> Match::state_at(std::size_t plies) const {
-  auto state = plan_.game->begin(static_cast<int>(plan_.seats.size()), plan_.options);
+  auto state = plan_.start != nullptr
+                   ? plan_.start->clone()
+                   : plan_.game->begin(static_cast<int>(plan_.seats.size()), plan_.options);
   for (std::size_t i = 0; i < plies && i < plies_.size(); ++i) state->play(plies_[i]);
   return state;
 }
@@ -144,13 +147,23 @@ Expected<void> Match::undo(int seat) {
   return {};
 }
 
-Match Match::branch(std::size_t plies) const {
+MatchPlan Match::plan_as_at_the_start() const {
   MatchPlan plan = plan_;
   for (Seat& seat : plan.seats) {
     seat.stand_in.clear();
     seat.resigned = false;
   }
-  Match branch{std::move(plan), secret_known_};
+  return plan;
+}
+
+Match Match::begin_at(std::shared_ptr<const State> start) const {
+  MatchPlan plan = plan_as_at_the_start();
+  plan.start = std::move(start);
+  return Match{std::move(plan), secret_known_};
+}
+
+Match Match::branch(std::size_t plies) const {
+  Match branch{plan_as_at_the_start(), secret_known_};
   for (std::size_t i = 0; i < plies && i < plies_.size(); ++i) {
     branch.take(
         {.kind = Entry::Kind::ply, .seat = std::max(plies_[i].seat, 0), .played = plies_[i]});

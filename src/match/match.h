@@ -38,6 +38,8 @@ struct MatchPlan {
   std::vector<Seat> seats;
   FairDice dice;
   Digest published{};  // the commitment of a match whose secret is not known here; else unused
+  // Where it begins, if not at the game's own beginning; no record can tell of such a match.
+  std::shared_ptr<const State> start{};
 };
 
 class Match {
@@ -85,6 +87,10 @@ class Match {
   // it was at the start: for trying out what could have been.
   [[nodiscard]] Match branch(std::size_t plies) const;
 
+  // A match of its own, like a branch, that begins with this state of the same game.
+  [[nodiscard]] Match begin_at(std::shared_ptr<const State> start) const;
+  [[nodiscard]] bool has_record() const { return plan_.start == nullptr; }
+
   // A mind plays on for the seat; with fewer than two seats left the match is over.
   [[nodiscard]] Expected<void> resign(int seat, std::string_view mind);
   [[nodiscard]] Expected<void> take_over(int seat, std::string_view mind);
@@ -112,6 +118,7 @@ class Match {
 
   explicit Match(MatchPlan plan, bool secret_known);
 
+  [[nodiscard]] MatchPlan plan_as_at_the_start() const;
   [[nodiscard]] Expected<void> check_running(int seat) const;
   [[nodiscard]] Ply dice_outcome() const;
   void take(Entry entry);

@@ -16,6 +16,7 @@
 #include <string_view>
 
 #include "core/game.h"
+#include "core/json_reader.h"
 #include "games/powerboats/course.h"
 #include "games/powerboats/dice.h"
 #include "games/powerboats/lake.h"
@@ -139,6 +140,9 @@ struct Powerboats {
   static void draw(const Setup& setup, const View& view, Viewer viewer, Language language,
                    std::span<const std::string> names, Screen& screen);
   static Layout layout(const Setup& setup, Random& random);
+  // A position as members of an open object, and from such an object, if play can go on from it.
+  static void write_position(const Setup& setup, const Position& position, JsonWriter& json);
+  static Expected<Position> read_position(const Setup& setup, const Json& json);
   static const Catalogue& words();
   static std::string_view rules_data() { return powerboats::tiles_text(); }
 

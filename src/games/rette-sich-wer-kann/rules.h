@@ -21,6 +21,7 @@
 #include <string_view>
 
 #include "core/game.h"
+#include "core/json_reader.h"
 #include "games/rette-sich-wer-kann/pool.h"
 
 namespace boathouse {
@@ -138,6 +139,9 @@ struct RetteSichWerKann {
                    std::span<const std::string> names, Screen& screen);
   static void mark(const Setup& setup, const View& view, Viewer viewer, std::span<const Move> moves,
                    Screen& screen);
+  // A position as members of an open object, and from such an object, if play can go on from it.
+  static void write_position(const Setup& setup, const Position& position, JsonWriter& json);
+  static Expected<Position> read_position(const Setup& setup, const Json& json);
   static const Catalogue& words();
   static std::string_view rules_data() { return {}; }
 

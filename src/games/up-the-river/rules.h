@@ -15,6 +15,7 @@
 #include <string_view>
 
 #include "core/game.h"
+#include "core/json_reader.h"
 
 namespace boathouse {
 
@@ -100,6 +101,9 @@ struct UpTheRiver {
   static void describe(const Setup& setup, const View& view, Viewer viewer, JsonWriter& json);
   static void draw(const Setup& setup, const View& view, Viewer viewer, Language language,
                    std::span<const std::string> names, Screen& screen);
+  // A position as members of an open object, and from such an object, if play can go on from it.
+  static void write_position(const Setup& setup, const Position& position, JsonWriter& json);
+  static Expected<Position> read_position(const Setup& setup, const Json& json);
   static const Catalogue& words();
   static std::string_view rules_data() { return {}; }
 
