@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "core/error.h"
+#include "match/record_line.h"
 #include "server/journal/pace.h"
 #include "server/store/store.h"
 
@@ -102,7 +103,7 @@ struct Resigned {
   std::string mind;  // which plays on
 };
 struct Ended {
-  std::string how;
+  Ending ending = Ending::played;
 };
 
 }  // namespace entry
@@ -111,6 +112,9 @@ using Entry = std::variant<entry::Created, entry::Sat, entry::Left, entry::SeatS
                            entry::NonceGiven, entry::Started, entry::Closed, entry::Said,
                            entry::Rematched, entry::SeatMoved, entry::Played, entry::Undone,
                            entry::TakenOver, entry::GivenBack, entry::Resigned, entry::Ended>;
+
+// What stands between the line of a ply and what is left on the clock.
+inline constexpr std::string_view before_bank = "\tbank ";
 
 [[nodiscard]] std::string write_entry(const Entry& entry);
 [[nodiscard]] Expected<Entry> read_entry(std::string_view text);

@@ -52,7 +52,7 @@ struct Members {
     seat_and_mind(resigned.seat, resigned.mind);
   }
   void operator()(const entry::Rematched& rematched) const { json.member("next", rematched.next); }
-  void operator()(const entry::Ended& ended) const { json.member("how", ended.how); }
+  void operator()(const entry::Ended& ended) const { json.member("how", name_of(ended.ending)); }
   // All others name their seat, if they have one.
   template <class Other>
   void operator()(const Other& other) const {
