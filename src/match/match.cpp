@@ -46,6 +46,9 @@ Expected<void> check_plan(const MatchPlan& plan) {
   return failure("nonces", {{"seats", join(seats)}, {"nonces", join(plan.dice.nonces.size())}});
 }
 
+// How many plies lie between two states that are kept.
+constexpr std::size_t between_milestones = 16;
+
 void write(RecordLog& log, const RecordLine& line) { log.add(write_line(line)); }
 
 }  // namespace
@@ -55,6 +58,7 @@ Match::Match(MatchPlan plan, bool secret_known)
       tickets_(plan_.dice),
       secret_known_(secret_known),
       state_(plan_.game->begin(static_cast<int>(plan_.seats.size()), plan_.options)) {
+  milestones_.push_back(state_->clone());
   write_header(log_);
   write(log_, PlayLine{});
 }
@@ -87,8 +91,10 @@ Result Match::result() const {
 }
 
 std::unique_ptr<State> Match::state_at(std::size_t plies) const {
-  auto state = plan_.game->begin(static_cast<int>(plan_.seats.size()), plan_.options);
-  for (std::size_t i = 0; i < plies && i < plies_.size(); ++i) state->play(plies_[i]);
+  const std::size_t last = std::min(plies, plies_.size());
+  const std::size_t milestone = last / between_milestones;
+  auto state = milestones_[milestone]->clone();
+  for (std::size_t i = milestone * between_milestones; i < last; ++i) state->play(plies_[i]);
   return state;
 }
 
@@ -237,6 +243,7 @@ void Match::take_ply(Ply ply) {
   }
   plies_.push_back(ply);
   state_->play(ply);
+  if (plies_.size() % between_milestones == 0) milestones_.push_back(state_->clone());
   if (state_->turn().is_over()) end(Ending::played);
 }
 
@@ -244,6 +251,7 @@ void Match::take_back() {
   state_ = std::move(undoable_.back());
   undoable_.pop_back();
   plies_.pop_back();
+  milestones_.resize(plies_.size() / between_milestones + 1);
 }
 
 void Match::end(Ending ending) {

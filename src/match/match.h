@@ -66,7 +66,8 @@ class Match {
   // Places and points as they stand; who resigned comes last.
   [[nodiscard]] Result result() const;
 
-  // The state after so many plies, counted from the very start.
+  // The state after that many plies. It is never far from one that is kept, so telling a whole
+  // match costs no more than a few times as many plies as it has.
   [[nodiscard]] std::unique_ptr<State> state_at(std::size_t plies) const;
 
   [[nodiscard]] Expected<void> play(int seat, Move move);
@@ -128,6 +129,8 @@ class Match {
   std::unique_ptr<State> state_;
   std::vector<Ply> plies_;
   std::vector<Entry> entries_;
+  // States along the way: the first one, and one every few plies.
+  std::vector<std::unique_ptr<State>> milestones_;
   // The states before the moves that may still be taken back, all by the same seat.
   std::vector<std::unique_ptr<State>> undoable_;
   std::vector<std::int32_t> resigned_;  // seats in the order of their resignation

@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "core/text.h"
+#include "games/entry.h"
+#include "games/testing/lanterns.h"
 
 namespace boathouse {
 namespace {
@@ -101,6 +103,58 @@ TEST(Match, RefusesSeatsNamesAndIdsThatDoNotFit) {
   plan = plan_of(1);
   plan.dice.nonces.pop_back();
   EXPECT_EQ(Match::create(plan).error().code, "nonces");
+}
+
+TEST(Match, KnowsEveryEarlierStateWhateverWasTakenBack) {
+  Match match = match_of(4, 4);
+  std::vector<std::uint64_t> keys{match.state().key()};
+  int undone = 0;
+  while (!match.over()) {
+    step(match);
+    if (const int seat = match.plies().back().seat; match.can_undo(seat)) {
+      ASSERT_TRUE(match.undo(seat));
+      EXPECT_EQ(match.state_at(keys.size() - 1)->key(), keys.back());
+      ++undone;
+      step(match);
+    }
+    keys.push_back(match.state().key());
+  }
+  EXPECT_GT(undone, 10);
+  ASSERT_GT(keys.size(), 33U) << "more than two milestones";
+  for (std::size_t i = 0; i < keys.size(); ++i) EXPECT_EQ(match.state_at(i)->key(), keys[i]) << i;
+  EXPECT_EQ(match.state_at(keys.size() + 5)->key(), keys.back());
+}
+
+// Lanterns that count how often a ply is played.
+struct CountedLanterns : Lanterns {
+  static inline std::size_t played = 0;
+  static void play(const Setup& setup, Position& position, int seat, Move move) {
+    ++played;
+    Lanterns::play(setup, position, seat, move);
+  }
+  static void happen(const Setup& setup, Position& position, std::uint32_t outcome) {
+    ++played;
+    Lanterns::happen(setup, position, outcome);
+  }
+};
+const EntryOf<CountedLanterns> counted_lanterns;
+
+TEST(Match, IsToldInAFewTimesAsManyPliesAsItHas) {
+  MatchPlan plan = plan_of(1, 3);
+  plan.game = &counted_lanterns;
+  plan.options = standard_options(plan.game->info().options);
+  ASSERT_TRUE(set_option(plan.game->info().options, plan.options, "copies=4"));
+  Match match = *Match::create(std::move(plan));
+  play_to_the_end(match);
+  const std::size_t plies = match.plies().size();
+  ASSERT_GT(plies, 40U);
+  CountedLanterns::played = 0;
+  for (std::size_t i = 0; i < plies; ++i) {
+    EXPECT_FALSE(match.state_at(i)->events(match.plies()[i], spectator).empty());
+  }
+  // From the start each time it would be half as many as the square.
+  EXPECT_GT(CountedLanterns::played, 0U);
+  EXPECT_LE(CountedLanterns::played, 10 * plies);
 }
 
 TEST(Match, SameSeedSameMatch) {
