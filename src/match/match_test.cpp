@@ -302,10 +302,25 @@ TEST(MatchRecord, WithoutTheSecretNothingCanBeRolled) {
   EXPECT_EQ(given->roll().error().code, "secret_unknown");
 }
 
-TEST(MatchRecord, OfARunningMatchIsGivenOutRedactedAndCannotBeReplayed) {
+TEST(MatchRecord, OfARunningMatchIsGivenOutRedactedAndReplayedWhereNothingIsHidden) {
   Match match = match_of(14);
   for (int i = 0; i < 10; ++i) step(match);
   const std::string given = match.record_for(1);
+  EXPECT_NE(given.find("\nredacted seat 2  #"), std::string::npos);
+  const auto again = Match::from_record(given);
+  ASSERT_TRUE(again) << again.error().sentence();
+  EXPECT_EQ(again->plies(), match.plies());
+  EXPECT_FALSE(again->secret_known());
+  EXPECT_EQ(again->record(), match.record());
+  EXPECT_EQ(refusal(signed_again(replaced(given, "1 chance ", "2 chance "))).line,
+            line_of(given, "1 chance "));
+}
+
+TEST(MatchRecord, ThatHidesSomethingCannotBeReplayed) {
+  Match match = *Match::create(plan_of(14, 2, "regatta"));
+  for (int i = 0; i < 10; ++i) step(match);
+  const std::string given = match.record_for(1);
+  EXPECT_NE(given.find(" ?  #"), std::string::npos) << given;
   const Error error = refusal(given);
   EXPECT_EQ(error.code, "record_redacted");
   EXPECT_EQ(error.line, line_of(given, "redacted seat 2"));

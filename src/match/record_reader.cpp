@@ -78,9 +78,26 @@ class RecordReader {
     if (auto done = read_options(plan); !done) return done;
     if (auto done = read_seats(plan); !done) return done;
     if (auto done = read_dice(plan); !done) return done;
-    if (next<RedactedLine>()) return std::unexpected(located({"record_redacted", {}}));
+    if (auto done = take_off_redaction(); !done) return done;
     if (const auto play = take<PlayLine>("play"); !play) return std::unexpected(play.error());
     return {};
+  }
+
+  // The record of a running match says for whom it was redacted. Where nothing is blotted out it
+  // tells everything but the secret.
+  Expected<void> take_off_redaction() {
+    if (!next<RedactedLine>()) return {};
+    if (std::ranges::any_of(lines_, is_blotted_out)) {
+      return std::unexpected(located({"record_redacted", {}}));
+    }
+    lines_.erase(lines_.begin() + static_cast<std::ptrdiff_t>(next_));
+    return {};
+  }
+
+  [[nodiscard]] static bool is_blotted_out(const SignedLine& signed_line) {
+    const auto line = read_line(signed_line.content);
+    const auto* ply = line ? std::get_if<PlyLine>(&*line) : nullptr;
+    return ply != nullptr && ply->notation == "?";
   }
 
   Expected<void> read_game(MatchPlan& plan) {
