@@ -93,10 +93,10 @@ struct Api::Route {
   Kind kind;
   void (Api::*answer)(const Call&) = nullptr;
 
-  static const std::array<Route, 16> all;
+  static const std::array<Route, 17> all;
 };
 
-constexpr std::array<Api::Route, 16> Api::Route::all{{
+constexpr std::array<Api::Route, 17> Api::Route::all{{
     {"/health", Kind::status, &Api::health},
     {"/metrics", Kind::status, &Api::metrics},
     {"/api/do", Kind::act, &Api::act},
@@ -109,6 +109,7 @@ constexpr std::array<Api::Route, 16> Api::Route::all{{
     {"/api/games", Kind::read, &Api::games},
     {"/api/openapi.json", Kind::read, &Api::description},
     {"/api/tables/{}", Kind::read, &Api::table},
+    {"/api/tables/{}/story", Kind::read, &Api::story},
     {"/api/tables/{}/record", Kind::read, &Api::record},
     {"/api/tables/{}/review", Kind::read, &Api::review},
     {"/api/tables/{}/events", Kind::stream, &Api::table_events},
@@ -282,6 +283,21 @@ void Api::table(const Call& call) {
   const auto look = looking(call.request);
   if (!look) return call.respond(refusal(look.error(), call.caller));
   house_.table(call.caller, call.id, look->as, look->language, reply_to(call));
+}
+
+void Api::story(const Call& call) {
+  const auto look = looking(call.request);
+  if (!look) return call.respond(refusal(look.error(), call.caller));
+  std::optional<std::size_t> from = 1;
+  if (const auto given = call.request.query.find("from"); given != call.request.query.end()) {
+    from = parse_number<std::size_t>(given->second);
+  }
+  constexpr std::size_t most = INT32_MAX;
+  if (!from || *from == 0 || *from > most) {
+    const Error error{"request_number", {{"member", "from"}, {"low", "1"}, {"high", join(most)}}};
+    return call.respond(refusal(error, call.caller));
+  }
+  house_.story(call.caller, call.id, look->as, look->language, *from, reply_to(call));
 }
 
 void Api::record(const Call& call) {

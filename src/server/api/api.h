@@ -71,6 +71,7 @@ class Api final : public Doors {
   void games(const Call& call);
   void description(const Call& call);
   void table(const Call& call);
+  void story(const Call& call);
   void record(const Call& call);
   void review(const Call& call);
   void print(const Call& call);

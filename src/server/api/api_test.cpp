@@ -76,6 +76,8 @@ TEST_F(Doorway, AnswersAreWhatTheOpenApiDocumentDescribes) {
     act(ada, join(R"({"do":"resign","seat":0,)", at, "}"));
     expect_get("/api/tables/" + table, "Update");
     expect_get("/api/tables/" + table + "?as=0&lang=de", "Update");
+    expect_get("/api/tables/" + table + "/story", "Story");
+    expect_get("/api/tables/" + table + "/story?as=0&lang=de&from=2", "Story");
     expect_get("/api/lobby", "Lobby");
     test_.settle();
     for (const std::string& frame : ear.frames) expect_like(frame, "Update");
@@ -91,6 +93,7 @@ TEST_F(Doorway, AnswersAreWhatTheOpenApiDocumentDescribes) {
   expect_get("/api/season", "Season");
   expect_get("/health", "Health");
   expect_get("/api/tables/none", "Error", 404);
+  expect_get("/api/tables/none/story?from=0", "Error", 400);
   expect_get("/api/nothing", "Error", 404);
   expect_get("/api/season?from=yesterday", "Error", 400);
   EXPECT_EQ(test_.get("/api/me").status, 200) << "a stranger is nobody, which is no error";

@@ -55,6 +55,10 @@ class House {
              std::optional<Language> language, Reply reply) {
     reports_.table(caller, id, as, language, std::move(reply));
   }
+  void story(const Caller& caller, std::string_view id, std::optional<Viewer> as,
+             std::optional<Language> language, std::size_t from, Reply reply) {
+    reports_.story(caller, id, as, language, from, std::move(reply));
+  }
   // Its `json` is the record's text.
   void record(const Caller& caller, std::string_view id, std::optional<Viewer> as, Reply reply) {
     reports_.record(caller, id, as, std::move(reply));
@@ -97,7 +101,7 @@ class House {
   TableMaker maker_{context_, tables_, lobby_, limits_};
   Chat chat_{tables_, limits_};
   Advice advice_{context_, tables_, minds_, limits_};
-  Reports reports_{context_, tables_, listeners_};
+  Reports reports_{context_, tables_, listeners_, limits_};
   Links links_{context_, visitors_, tables_, limits_};
   Accounts accounts_;
 };

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "core/json.h"
-#include "games/registry.h"
+#include "match/match.h"
 #include "server/journal/entry.h"
 
 namespace boathouse::server {
@@ -57,10 +57,13 @@ class Telling {
 
   void tell(std::span<const Happening> happened);
   void tell(const ChatLine& line);
+  // The plies of a match from the first up to but not including the last, counted from 0, each with
+  // the view after it: told as they were told when they were played.
+  void tell(const Match& match, std::size_t first, std::size_t last);
 
  private:
   void open(std::int64_t seq, std::string_view kind, Milliseconds at);
-  void tell_ply(const Happening& told, bool last);
+  void tell_ply(const State& before, Ply ply, std::size_t number);
   void tell_events(const State& before, Ply ply);
 
   JsonWriter& json_;

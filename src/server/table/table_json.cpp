@@ -152,6 +152,21 @@ std::string update_json(const Table& table, const Update& update, const Audience
   return json.close_object().take();
 }
 
+std::string story_json(const Table& table, std::size_t from, const Audience& audience) {
+  constexpr std::size_t most_plies = 100;
+  const std::size_t plies = table.match()->plies().size();
+  const std::size_t first = std::min(from - 1, plies);
+  JsonWriter json;
+  json.open_object().member("table", table.id());
+  write_viewer(json, audience.viewer);
+  json.member("plies", plies);
+  write_view(json, *table.match()->state_at(first), audience.viewer);
+  json.key("story").open_array();
+  Telling{json, table.game(), table.seats(), audience}.tell(*table.match(), first,
+                                                            std::min(first + most_plies, plies));
+  return json.close_array().close_object().take();
+}
+
 void write_summary(JsonWriter& json, const Table& table) {
   json.member("table", table.id()).member("game", table.game().info().id);
   json.member("phase", name_of(table.phase())).key("seats");

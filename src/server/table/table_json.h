@@ -28,6 +28,10 @@ struct Update {
 [[nodiscard]] std::string update_json(const Table& table, const Update& update,
                                       const Audience& audience, const Presence& presence);
 
+// The plies of the match from this one on, counted from 1, as many as go on a page.
+[[nodiscard]] std::string story_json(const Table& table, std::size_t from,
+                                     const Audience& audience);
+
 // Whether an update comes out the same for all viewers of one seat in one language.
 [[nodiscard]] bool same_for_all(const Update& update);
 

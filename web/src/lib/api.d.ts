@@ -428,6 +428,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/story": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** what happened in the match, ply by ply, as the viewer was told it; 100 plies at most */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description the first ply wanted, from 1 on; 1 if it is not given */
+                    from?: number;
+                    /** @description a seat of one's own, or spectator */
+                    as?: string;
+                    /** @description en, fr or de */
+                    lang?: string;
+                };
+                header?: never;
+                path: {
+                    table: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Story"];
+                    };
+                };
+                /** @description what was wrong, with a status to match */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/record": {
         parameters: {
             query?: never;
@@ -930,6 +984,23 @@ export interface components {
             /** @enum {string} */
             kind: "rematch";
             next: string;
+        };
+        ToldPly: {
+            ply: number;
+            seat: number | null;
+            code?: number;
+            notation: string;
+            parts?: Record<string, unknown>;
+            events: components["schemas"]["Event"][];
+            view: Record<string, unknown> | null;
+        };
+        Story: {
+            table: string;
+            as: number | "spectator";
+            plies: number;
+            /** @description what was seen before the first of these plies */
+            view: Record<string, unknown> | null;
+            story: components["schemas"]["ToldPly"][];
         };
         Update: {
             /** @enum {string} */
