@@ -5,6 +5,7 @@ import { newId } from "./local-games";
 import type { GameEvent, Move, OptionValue, Parts, Review, View, Viewer } from "./protocol";
 import { Refusal } from "./protocol";
 import { settings } from "./settings.svelte";
+import type { StoryPage } from "./story.svelte";
 import { guestName, words } from "../words";
 
 /** What the server says, generated from its own description of it by `npm run api`. */
@@ -23,8 +24,8 @@ type Answer = Partial<Api["Answer"] & Api["Error"]>;
 
 export type About = InEngineWords<Api["About"], { options: Record<string, OptionValue> }>;
 export type HouseMatch = InEngineWords<Api["Match"], { view: View | null; moves: Move[] }>;
-type Told = InEngineWords<Extract<Api["Entry"], { kind: "ply" }>, { parts?: Parts; events: GameEvent[]; view?: View | null }>;
-export type Entry = Told | Exclude<Api["Entry"], { kind: "ply" }>;
+type PlyEntry = InEngineWords<Extract<Api["Entry"], { kind: "ply" }>, { parts?: Parts; events: GameEvent[]; view?: View | null }>;
+export type Entry = PlyEntry | Exclude<Api["Entry"], { kind: "ply" }>;
 export type Update = InEngineWords<Api["Update"], { log: Entry[]; match?: HouseMatch; about?: About }>;
 
 async function read<T>(path: string): Promise<T> {
@@ -119,6 +120,12 @@ export async function lobbyTables(): Promise<LobbyTable[]> {
 /** A table as somebody sees it now. */
 export function tableFor(table: string, viewer: Viewer): Promise<Update> {
   return read<Update>(`/api/tables/${encodeURIComponent(table)}?as=${viewer}`);
+}
+
+/** What happened in the match from this ply on, as the viewer was told it. */
+export function storyOf(table: string, viewer: Viewer, from: number): Promise<StoryPage> {
+  const query = new URLSearchParams({ from: String(from), as: String(viewer), lang: settings.language });
+  return read<StoryPage>(`/api/tables/${encodeURIComponent(table)}/story?${query.toString()}`);
 }
 
 export async function recordOf(table: string, viewer: Viewer): Promise<string> {

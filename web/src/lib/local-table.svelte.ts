@@ -5,6 +5,8 @@ import { find, keep, newId, newSeed } from "./local-games";
 import type { LocalGame } from "./local-games";
 import type { MatchState, Move, Review, Thought, View, Viewer } from "./protocol";
 import { settings } from "./settings.svelte";
+import { pageLength, Story } from "./story.svelte";
+import type { StoryPage, ToldPly } from "./story.svelte";
 import type { ChatLine, Clock, Seat, Step, Table } from "./table";
 
 /** How long a mind may think here. Most need much less. */
@@ -23,7 +25,6 @@ export class LocalTable implements Table {
   state = $state.raw<MatchState>() as MatchState;
   view = $state.raw<View>({});
   viewer = $state.raw<Viewer>("spectator");
-  steps = $state.raw<readonly Step[]>([]);
   moves = $state.raw<readonly Move[]>([]);
   actor = $state<number | null>(null);
   thinking = $state<string | null>(null);
@@ -33,6 +34,7 @@ export class LocalTable implements Table {
   trouble = $state<string | null>(null);
 
   #engine = new Engine();
+  #story = $state.raw(this.#newStory());
   #kept: LocalGame;
   #language = settings.language;
   #closed = false;
@@ -84,6 +86,9 @@ export class LocalTable implements Table {
       resigned: false,
     }));
   }
+  get steps(): readonly Step[] {
+    return this.#story.steps;
+  }
   /** Only one's own last choice, before anything followed it. */
   get canUndo(): boolean {
     const last = this.steps.at(-1);
@@ -105,7 +110,7 @@ export class LocalTable implements Table {
       });
     }
     await this.#look();
-    for (let ply = 1; ply <= this.state.plies; ply++) await this.#addStep(ply);
+    await this.#retell();
   }
 
   /** Lets the match go on from where it is. To be called once what is there is shown. */
@@ -191,7 +196,7 @@ export class LocalTable implements Table {
 
   async #takeBack(): Promise<void> {
     this.state = await this.#engine.ask("undo");
-    this.steps = this.steps.slice(0, this.state.plies);
+    this.#story.takeBack(this.state.plies + 1);
     await this.#look();
     await this.#keep();
   }
@@ -204,8 +209,8 @@ export class LocalTable implements Table {
 
   async resign(): Promise<void> {}
 
-  async viewAt(ply: number): Promise<View> {
-    return (await this.#engine.ask("view", { viewer: this.viewer, ply })).view;
+  viewAt(ply: number): Promise<View> {
+    return this.#story.viewAt(ply);
   }
 
   async study(ply: number, seat: number): Promise<unknown> {
@@ -264,7 +269,7 @@ export class LocalTable implements Table {
     try {
       this.state = await asked;
       await this.#look();
-      await this.#addStep(this.state.plies);
+      this.#story.add({ ...(await this.#toldTo(this.viewer, this.state.plies)), view: this.view });
       await this.#keep();
     } finally {
       this.#moving = false;
@@ -275,17 +280,31 @@ export class LocalTable implements Table {
     this.view = (await this.#engine.ask("view", { viewer: this.viewer })).view;
   }
 
-  async #addStep(ply: number): Promise<void> {
-    this.steps = [...this.steps, await this.#step(ply)];
+  async #toldTo(viewer: Viewer, ply: number): Promise<ToldPly> {
+    const { seat, notation, events } = await this.#engine.ask("events", { ply, viewer, lang: settings.language });
+    return { ply, seat, notation, events };
+  }
+  async #seenBy(viewer: Viewer, ply: number): Promise<View> {
+    return (await this.#engine.ask("view", { viewer, ply })).view;
   }
 
-  async #step(ply: number): Promise<Step> {
-    const told = await this.#engine.ask("events", { ply, viewer: this.viewer, lang: settings.language });
-    return { ply, seat: told.seat, notation: told.notation, events: told.events };
+  #newStory(): Story {
+    return new Story(async (viewer, from): Promise<StoryPage> => {
+      const plies = Array.from({ length: Math.min(pageLength, this.state.plies + 1 - from) }, (_, i) => from + i);
+      const told = async (ply: number) => ({ ...(await this.#toldTo(viewer, ply)), view: await this.#seenBy(viewer, ply) });
+      const [view, story] = await Promise.all([this.#seenBy(viewer, from - 1), Promise.all(plies.map(told))]);
+      return { view, story };
+    });
   }
 
+  /** What is shown stays until all is told again. */
   async #retell(): Promise<void> {
-    this.steps = await Promise.all(this.steps.map(({ ply }) => this.#step(ply)));
+    let story: Story;
+    do {
+      story = this.#newStory();
+      await story.begin(this.state.plies, this.viewer);
+    } while (story.steps.length !== this.state.plies);
+    this.#story = story;
   }
 
   async #keep(): Promise<void> {

@@ -223,7 +223,7 @@ export class RegattaBoardState extends StateOf<BoardProps<Choosing>> {
     $effect(() => {
       if (this.#asked || !this.props.history || this.props.steps.length === 0) return;
       this.#asked = true;
-      const plies = this.props.steps.filter(({ seat }) => seat !== null).map(({ ply }) => ply);
+      const plies = this.props.steps.map(({ ply }) => ply);
       void tracksAt(this.props.history, plies).then((found) => (this.#earlier = found));
     });
   }
