@@ -32,7 +32,7 @@ function(boathouse_sources room prefix)
 endfunction()
 
 # Files that are slow to compile already; each stays a translation unit of its own.
-set(BOATHOUSE_LARGE src/server/net/transport.cpp
+set(BOATHOUSE_LARGE src/server/net/transport.cpp src/server/net/web_client.cpp
     src/games/battery_test.cpp src/games/battery_faults_test.cpp)
 
 # Compiles the files of a folder together, up to a dozen at a time: most of a file's compile time goes

@@ -1,12 +1,10 @@
-// Load: whole matches over real sockets, every seat a WebSocket of its own, every move its own
-// frame, and the time until every seat has the view after it.
+// Load: whole matches over real sockets. Every seat has its own WebSocket and sends each move in a
+// frame of its own; the time is taken until every seat has the view after the move.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
-#include <vector>
-
-#include "core/error.h"
 
 namespace boathouse::load {
 
@@ -39,7 +37,7 @@ struct LoadReport {
   double memory_with_matches = 0;
 };
 
-// Throws std::system_error when this machine does not let it.
-[[nodiscard]] LoadReport make_load(const LoadPlan& plan, int server_pid);
+// Nothing if the server refuses or closes a connection.
+[[nodiscard]] std::optional<LoadReport> make_load(const LoadPlan& plan, int server_pid);
 
 }  // namespace boathouse::load

@@ -13,6 +13,7 @@
 #include <csignal>
 #include <filesystem>
 #include <memory>
+#include <optional>
 
 #include "cli/command.h"
 #include "core/json.h"
@@ -161,11 +162,12 @@ void load(const LoadArguments& arguments) {
   const Scratch scratch;
   const Child child{arguments.data.empty() ? scratch.path() : arguments.data, voice};
   plan.port = child.port();
-  const load::LoadReport report = load::make_load(plan, child.pid());
+  const std::optional<load::LoadReport> report = load::make_load(plan, child.pid());
+  if (!report) throw Failure{went_wrong, voice("load.lost")};
   if (arguments.json) {
-    print_json(report, plan.matches);
+    print_json(*report, plan.matches);
   } else {
-    print(report, plan.matches);
+    print(*report, plan.matches);
   }
 }
 
