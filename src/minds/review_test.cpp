@@ -144,8 +144,9 @@ TEST(Review, IsDrawnWithALineForEverySeat) {
   const Review found = review(match, exact_judge(), {}, {});
   for (const Language language : languages) {
     const std::string svg = chart_svg(match, found, language);
-    for (const char* part : {"class='line s0'", "class='line s1'", "Tom &amp; &lt;Jerry>",
-                             "prefers-color-scheme:dark", "stroke-dasharray='9 4'"}) {
+    for (const char* part :
+         {"class='line s0'", "class='line s1'", "Tom &amp; &lt;Jerry>", "prefers-color-scheme:dark",
+          "stroke-dasharray='9 4'", ".s0{stroke:#E69F00"}) {
       EXPECT_THAT(svg, ::testing::HasSubstr(part));
     }
     EXPECT_THAT(svg, ::testing::HasSubstr(say(minds_words(), language, "chart.title")));

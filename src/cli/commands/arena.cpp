@@ -14,6 +14,7 @@
 #include "cli/page.h"
 #include "cli/progress.h"
 #include "core/text.h"
+#include "minds/level.h"
 
 namespace boathouse::cli {
 
@@ -237,8 +238,10 @@ void add_arena(CLI::App& program) {
             "stop once it is clear whether the first player is ELO1 or only ELO0 stronger");
   take_text(command, "--threads", arguments->threads, "N", "defaults to the number of cores");
   take_json(command, arguments->json);
-  give_examples(command, {"arena {game} --seats captain,sailor --games 1000 --nodes 2000",
-                          "arena {game} --seats program:./bot.py,random --games 100 --time 100ms"});
+  const std::string levels = join("arena {game} --seats ", name_of(Level::captain), ",",
+                                  name_of(Level::sailor), " --games 1000 --nodes 2000");
+  give_examples(command,
+                {levels, "arena {game} --seats program:./bot.py,random --games 100 --time 100ms"});
 }
 
 }  // namespace boathouse::cli

@@ -172,7 +172,8 @@ void add_play(CLI::App& program) {
                                   [arguments] { play(*arguments); });
   take_game(command, arguments->game);
   take_text(command, "--seats", arguments->seats, "WHO,WHO,...",
-            "human, a mind or program:PATH for each seat; defaults to you against a sailor");
+            join("human, a mind or program:PATH for each seat; defaults to you against the ",
+                 name_of(usual_level)));
   take_text(command, "--names", arguments->names, "NAME,...", "the players' names");
   take_text(command, "--seed", arguments->seed, "N", "a number that makes the match repeatable");
   take_options(command, arguments->game);

@@ -2,6 +2,7 @@
 
 #include "core/text.h"
 #include "minds/hint.h"
+#include "minds/level.h"
 #include "minds/words.h"
 #include "server/house/meant.h"
 
@@ -20,7 +21,8 @@ void Advice::hint(const RequestPtr& request, Live& live, const VisitorRow& visit
   const std::size_t plies = match->plies().size();
   std::shared_ptr<State> state{match->state().clone()};
   minds_.think(
-      match->state().look(*seat), "admiral", match->dice().mind_stream(*seat, plies),
+      match->state().look(*seat), std::string{name_of(Level::admiral)},
+      match->dice().mind_stream(*seat, plies),
       context_.while_open([request, state, seat = *seat](const Expected<Thought>& thought) {
         if (!thought) return request->fail(thought.error());
         request->succeed([&](JsonWriter& json) {

@@ -3,14 +3,13 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "minds/level.h"
 #include "minds/registry.h"
 #include "server/house/secrets.h"
 
 namespace boathouse::server {
 
 namespace {
-
-constexpr std::string_view usual_stand_in = "sailor";
 
 std::vector<std::string> option_texts(const GameEntry& game, const OptionValues& options) {
   const std::span<const OptionSpec> specs = game.info().options;
@@ -117,7 +116,7 @@ Expected<entry::Created> read_creation(const Action& action, const VisitorRow& v
   made.hints = *hints;
   const auto stand_in = action.text_if_any("stand_in");
   if (!stand_in) return std::unexpected(stand_in.error());
-  made.stand_in = stand_in->empty() ? usual_stand_in : *stand_in;
+  made.stand_in = stand_in->empty() ? name_of(usual_level) : *stand_in;
   auto checked = check_mind(**game, made.seats.size(), made.stand_in);
   if (!checked) return std::unexpected(checked.error());
   return made;
