@@ -13,7 +13,7 @@ namespace boathouse {
 
 namespace {
 
-// JSON knows no infinity; where a value has no bound there is nothing.
+// JSON has no infinity; a missing bound is null.
 void write_number(JsonWriter& json, std::string_view key, double value) {
   json.key(key);
   if (std::isfinite(value)) {

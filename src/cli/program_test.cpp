@@ -34,8 +34,7 @@ TEST_F(Commands, HelpHasAnExampleEverywhere) {
     EXPECT_EQ(output.exit_code, 0);
     EXPECT_THAT(output.out, HasSubstr("Example")) << name;
     EXPECT_THAT(output.out, HasSubstr(std::string{"\n  boathouse "} + name)) << name;
-    // What a server says is the business of its API, and admin prints what a program can read
-    // anyway.
+    // A server speaks through its API, and the output of admin is machine-readable anyway.
     const bool for_people = std::string_view{name} == "serve" || std::string_view{name} == "admin";
     if (!for_people) {
       EXPECT_THAT(output.out, HasSubstr("--json")) << name;

@@ -27,7 +27,7 @@ using Moment = Clock::time_point;
 
 constexpr std::size_t at_once = 250;  // clients that connect together
 
-// The number behind a key of a frame; frames are the server's own, so looking is enough.
+// The number after a key in a frame. Frames come from our own server, so a text search is enough.
 std::uint64_t number_behind(std::string_view frame, std::string_view key, std::uint64_t usual = 0) {
   const std::size_t at = frame.find(key);
   if (at == std::string_view::npos) return usual;
@@ -56,7 +56,7 @@ double processor_of(int pid) {
   std::ifstream file{join("/proc/", pid, "/stat")};
   std::string stat;
   std::getline(file, stat);
-  // Behind the name, which may hold anything, eleven words and then the two numbers.
+  // After the name, which may contain anything, come eleven words and then the two numbers.
   std::istringstream rest{stat.substr(std::min(stat.size(), stat.rfind(')') + 1))};
   std::string skipped;
   for (int i = 0; i < 11; ++i) rest >> skipped;
@@ -93,7 +93,7 @@ class Load {
       matches_[i].first = i * static_cast<std::size_t>(plan_.seats);
       create(matches_[i]);
     }
-    // Until everybody sits, so that what is measured is play.
+    // Waits until everyone is seated, so that only play is measured.
     if (!loop_.run_until([&] { return playing_ == matches_.size(); }, 120s)) ++report_.errors;
     report_.memory_with_matches = memory_of(pid_);
     measure();
@@ -229,7 +229,7 @@ class Load {
   void move_later(std::size_t seat, std::string text) {
     if (plan_.rate <= 0) return send_move(seat, std::move(text));
     const double mean = static_cast<double>(plan_.matches) / plan_.rate;
-    // As often in every moment, from the first on.
+    // Exponential pauses: the rate is the same at every moment, from the first on.
     const double pause = -mean * std::log((random_.below(1'000'000) + 1) / 1e6);
     loop_.after(std::chrono::microseconds{static_cast<std::int64_t>(pause * 1e6)},
                 [this, seat, text = std::move(text)] { send_move(seat, text); });

@@ -11,7 +11,7 @@ namespace boathouse {
 
 namespace {
 
-// Where things lie on a canvas of this size.
+// The layout of the canvas.
 constexpr int width = 760;
 constexpr int height = 400;
 constexpr int left = 64;
@@ -96,7 +96,7 @@ class Chart {
         ".line,.edge{fill:none}</style>");
   }
 
-  // The start and what every ply led to, from left to right.
+  // The start and the position after every ply, from left to right.
   [[nodiscard]] std::size_t points() const { return review_.plies.size() + 1; }
   [[nodiscard]] const Equities& equities(std::size_t point) const {
     return point == 0 ? review_.start : review_.plies[point - 1].after;
@@ -140,7 +140,7 @@ class Chart {
                                    "' d='", path, "'/>");
     put("<path class='edge' stroke-width='4.5' ", shape);
     put("<path class='line s", seat, "' stroke-width='2.5' ", shape);
-    // Marks at intervals, and never at the same ply for two seats, so that none hides another.
+    // Marks at intervals, never at the same ply for two seats, so that none hides another.
     const std::size_t every = std::max<std::size_t>(6, points() / 8);
     const std::size_t first = seat * every / match_.seats().size();
     for (std::size_t point = first; point < points(); point += every) {

@@ -16,7 +16,7 @@
 namespace boathouse::print {
 namespace {
 
-// Calls with the booklet of every game in every language.
+// Calls the function with the booklet of every game in every language.
 template <class Visit>
 void for_each_booklet(Visit visit) {
   for (const GameEntry* game : games()) {
@@ -160,7 +160,7 @@ std::vector<Point> middles_of_pieces(const Sheet& sheet) {
   return middles;
 }
 
-// A sheet turned on its long edge shows at x what lies at 210 - x.
+// A sheet flipped on its long edge shows at x what was at 210 - x.
 TEST(Booklet, BacksLieBehindTheirFronts) {
   for_each_booklet([](const Booklet& booklet) {
     for (std::size_t i = 0; i < booklet.sheets.size(); ++i) {

@@ -1,4 +1,4 @@
-// By which game's type its printables are found.
+// Finds a game's printables by its type.
 #pragma once
 
 namespace boathouse::print {

@@ -1,4 +1,4 @@
-// The documents as a reader of PDF and of SVG takes them.
+// The documents as a PDF or SVG reader sees them.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -29,7 +29,7 @@ int count_of(std::string_view text, std::string_view part) {
   return count;
 }
 
-// Reads the table at the end of a document as a reader does, and looks whether each object begins
+// Reads the table at the end of a document as a reader does, and checks that each object begins
 // where it says.
 void expect_sound(std::string_view pdf) {
   ASSERT_THAT(pdf, StartsWith("%PDF-1.7\n"));

@@ -9,7 +9,7 @@
 
 namespace boathouse::print {
 
-// What is printed to play a game on a table; the error is that there is no such game.
+// Everything to play a game on a table; fails if there is no such game.
 [[nodiscard]] Expected<Booklet> booklet_of(std::string_view game, Language language);
 
 // The catalogue of a game's printables.

@@ -46,7 +46,7 @@ class SvgWriter {
     svg += "/>\n";
   }
 
-  // The measured width is given, so that another font than Helvetica takes no more room.
+  // Fixes the measured width, so that a font other than Helvetica takes no more room.
   void operator()(const Label& label) {
     if (label.text.empty()) return;
     svg += join("<text x=\"", number(label.at.x), "\" y=\"", number(label.at.y), "\" font-size=\"",

@@ -1,4 +1,4 @@
-// What a visit costs: bytes count, times are only shown.
+// The size of a visit: bytes are checked, times only printed.
 import { expect, it } from "vitest";
 
 import { atHome } from "./at-home";
@@ -58,6 +58,6 @@ it("is ready soon and does not stutter while it moves", async () => {
   }
   const long = await page.evaluate(() => (window as unknown as { long: number[] }).long);
   console.log(`interactive after ${Math.round(ready)} ms; long tasks while playing: ${long.map(Math.round).join(", ") || "none"}`);
-  // The aim is one second; a busy machine gets three.
+  // The goal is one second; a busy machine gets three.
   expect(ready).toBeLessThan(3000);
 });

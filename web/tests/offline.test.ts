@@ -112,7 +112,7 @@ it("has no page that fails the rules for accessible pages, light or dark", async
 
 it("says plainly that a browser makes mistakes when it works out moves", async () => {
   const page = await visitor(home.browser, { serviceWorkers: "block" });
-  // As such a browser would: every 9.0 that the engine computes with becomes 8.0.
+  // Simulates such a browser: every 9.0 in the engine becomes 8.0.
   await page.route(/\.wasm$/, async (route) => {
     const body = await (await route.fetch()).body();
     const nine = Buffer.from([0x44, 0, 0, 0, 0, 0, 0, 0x22, 0x40]);

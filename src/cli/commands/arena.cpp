@@ -1,4 +1,4 @@
-// boathouse arena: minds against minds, and how sure one can be who is the stronger.
+// boathouse arena: minds against minds, and how certain the result is.
 #include "arena/arena.h"
 
 #include <fmt/format.h>
@@ -87,7 +87,7 @@ std::string elo_text(double elo) {
   return (elo > 0 ? "+" : "−") + digits;
 }
 
-// Several columns, the first to the left and the others to the right.
+// Several columns, the first aligned left and the others right.
 using Row = std::vector<std::string>;
 void print_table(const std::vector<Row>& rows) {
   std::vector<int> widths(rows.front().size());
@@ -105,7 +105,7 @@ void print_table(const std::vector<Row>& rows) {
   }
 }
 
-// The players by their names; by number too, since two of them may have the same.
+// The players by name, with a number if two have the same.
 std::vector<std::string> labels_of(const ArenaPlan& plan, const Voice& voice) {
   std::vector<std::string> labels;
   for (const std::string& player : plan.players) {

@@ -1,4 +1,4 @@
-// The engine protocol through the program, and the example that stands beside it.
+// The engine protocol through the program, and the example bot.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,5 +1,4 @@
-// boathouse lake: the board of the game whose board is laid out by chance, in the terminal and as
-// a picture.
+// boathouse lake: the board of a game with a random layout, in the terminal and as a picture.
 #include <fmt/format.h>
 
 #include <memory>

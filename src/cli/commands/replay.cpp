@@ -1,4 +1,4 @@
-// boathouse replay: tells a match from its record.
+// boathouse replay: shows a match from its record.
 #include <fmt/format.h>
 
 #include <memory>

@@ -1,4 +1,4 @@
-// boathouse solve: solves a game exactly, tells its value and keeps its table.
+// boathouse solve: solves a game exactly, prints its value and saves its table.
 #include <fmt/format.h>
 
 #include <atomic>
@@ -51,7 +51,7 @@ struct Written {
   std::string checksum;
 };
 
-// The number of what was chosen; the first without a choice.
+// The index of the chosen value; defaults to the first.
 std::size_t choose_one(const SolverChoice& choice, const std::string& value, const Voice& voice) {
   std::string known;
   for (std::size_t i = 0; i < choice.choices.size(); ++i) {

@@ -24,13 +24,13 @@ std::string cookie_token(std::string_view cookies) {
   return {};
 }
 
-// The name in front of the port, of an address or of the header Host.
+// The host name before the port, in an address or in the header Host.
 std::string_view name_in(std::string_view host) {
   if (host.starts_with('[')) return host.substr(0, host.find(']') + 1);
   return host.substr(0, host.rfind(':'));
 }
 
-// A name that no stranger can point here: a number, or one without a dot or of the house.
+// A name that no outsider can point at us: an IP address, a name without a dot, or our own.
 bool is_name_of_house(std::string_view name) {
   if (name.starts_with('[')) return true;
   if (name.find('.') == std::string_view::npos) return true;
@@ -39,7 +39,7 @@ bool is_name_of_house(std::string_view name) {
   return name.find_first_not_of("0123456789.") == std::string_view::npos;
 }
 
-// The first moment of a day such as 2026-01-31.
+// The start of a day such as 2026-01-31.
 Expected<Milliseconds> day_of(const std::string& text) {
   using namespace std::chrono;
   const bool shaped = text.size() == 10 && text[4] == '-' && text[7] == '-';
@@ -71,7 +71,7 @@ Api::Api(House& house, const Pages& pages, ApiSettings settings)
        "img-src 'self' data: blob:; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; "
        "form-action 'self'; frame-ancestors 'none'"},
       {"X-Content-Type-Options", "nosniff"},
-      // Addresses of tables are secrets, so no other site is told where one comes from.
+      // Addresses of tables are secrets, so other sites get no referrer.
       {"Referrer-Policy", "no-referrer"},
       {"Permissions-Policy", "camera=(), microphone=(), geolocation=()"},
       {"Cross-Origin-Opener-Policy", "same-origin"},
@@ -80,10 +80,10 @@ Api::Api(House& house, const Pages& pages, ApiSettings settings)
   if (is_secure()) safeguards_.emplace_back("Strict-Transport-Security", "max-age=31536000");
 }
 
-// Which address leads where. {} stands for one part of the path that is not empty.
+// The routes. {} stands for one non-empty part of the path.
 struct Api::Route {
   enum class Kind : std::uint8_t {
-    status,  // answered whoever asks, also while the server stops
+    status,  // open to everyone, even while the server stops
     read,
     act,
     stream,
@@ -163,7 +163,7 @@ Caller Api::caller_of(const HttpRequest& request) {
   Caller caller;
   caller.language = language_of_header(request.header("accept-language"));
   caller.address = request.address;
-  // A proxy on this machine says whom it speaks for; nobody else is believed.
+  // Only a proxy on this machine may say for whom it speaks.
   const std::string forwarded = request.header("x-forwarded-for");
   if (!settings_.public_url.empty() && !forwarded.empty() &&
       (request.address == "127.0.0.1" || request.address == "::1")) {
@@ -236,7 +236,7 @@ void Api::handle(const HttpRequest& request, Respond respond) {
     if (acts || (route != nullptr && route->kind == Route::Kind::read)) {
       return (this->*route->answer)(call);
     }
-    // Sockets and streams have doors of their own.
+    // Sockets and streams are opened elsewhere.
     if (request.path.starts_with("/api/")) return refuse({"no_page", {}});
     respond(pages_.get(request));
   } catch (const StoreFailure& failure) {
@@ -255,7 +255,7 @@ Reply Api::reply_to(const Call& call) const {
 }
 
 void Api::act(const Call& call) {
-  // A form on a foreign page cannot send this type without asking first.
+  // A form on another site cannot send this type without a preflight request.
   if (!call.request.header("content-type").starts_with("application/json")) {
     return call.respond(refusal({"content_type", {}}, call.caller));
   }
@@ -352,7 +352,7 @@ void Api::open_stream(const HttpRequest& request, Listener& listener,
   try {
     (this->*route->answer)({request, caller, id, respond, begin});
   } catch (const StoreFailure& failure) {
-    // A stream that has begun is told when the store can be read again.
+    // A stream that has already started hears of it once the store can be read again.
     if (!*begun) answer(refusal(failure.error, caller));
   }
 }
@@ -377,7 +377,7 @@ void Api::tick() {
   try {
     (void)house_.tick();
   } catch (const StoreFailure&) {  // NOLINT(bugprone-empty-catch)
-    // What could not be read now is tried again at the next tick.
+    // What could not be read is tried again at the next tick.
   }
 }
 

@@ -1,4 +1,4 @@
-// The doors: real answers held against the OpenAPI document, and who is not let in.
+// The API: real answers checked against the OpenAPI document, and requests that are refused.
 #include "server/api/api.h"
 
 #include <gmock/gmock.h>
@@ -26,7 +26,7 @@ class Doorway : public testing::Test {
     EXPECT_EQ(response.status, status) << target << "\n" << response.body;
     expect_like(response.body, schema);
   }
-  // An action like its description, and so its answer.
+  // The action and its answer must match their descriptions.
   Json act(const std::string& visitor, const std::string& body, Listener* listener = nullptr) {
     expect_like(body, "Action");
     const Answer answer = test_.act(visitor, body, listener);

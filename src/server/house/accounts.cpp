@@ -87,7 +87,7 @@ void Accounts::log_in(const RequestPtr& request) {
   if (request->caller.listener != nullptr) return request->fail({"by_http", {}});
   if (!limits_.log_in(request->caller.address)) return request->fail({"too_many", {}});
   const auto visitor = context_.store.visitor_by_login(*login);
-  // Somebody unknown is hashed, too, so that the time does not tell who has a password.
+  // An unknown login is hashed too, so that the time does not reveal which logins exist.
   std::optional<std::string> hash;
   if (visitor && !visitor->password.empty()) hash = visitor->password;
   passwords_.check(
@@ -162,7 +162,8 @@ void Accounts::delete_me(const RequestPtr& request, const VisitorRow& visitor) {
   }
   visitors_.keep(request, std::move(batch),
                  [this](JsonWriter&) {
-                   // What is in memory still has the name; it is read again when it is wanted.
+                   // Tables in memory still have the name, so they are read again on their next
+                   // use.
                    tables_.mark_all_lost();
                    context_.log("visitor_deleted");
                  },

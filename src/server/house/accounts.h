@@ -1,4 +1,4 @@
-// What visitors do about themselves: names, passwords, tokens for bots, muting, being forgotten.
+// What visitors do with their accounts: names, passwords, tokens for bots, muting, deletion.
 #pragma once
 
 #include "server/house/limits.h"

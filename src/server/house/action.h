@@ -1,4 +1,4 @@
-// One action of a client: a JSON object taken apart and held against the list of what can be asked.
+// One action of a client: a JSON object, parsed and checked against the list of actions.
 #pragma once
 
 #include <cstdint>
@@ -48,7 +48,7 @@ enum class Do : std::uint8_t {
 
 class Action {
  public:
-  // Takes what can be read of it; check() says whether it is an action.
+  // Reads what it can; check() says whether it is a valid action.
   explicit Action(std::string_view body, Language usual);
   [[nodiscard]] Expected<void> check();
 

@@ -1,4 +1,4 @@
-// What minds say about moves: hints during a match, a review after it.
+// Advice from minds: hints during a match, a review after it.
 #pragma once
 
 #include "server/house/limits.h"

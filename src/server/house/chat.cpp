@@ -12,7 +12,7 @@ void Chat::say(const RequestPtr& request, Live& live, const VisitorRow& visitor)
   if (!limits_.saying(visitor.id)) return request->fail({"too_many", {}});
   const std::vector<int> seats = live.table.seats_of(visitor.id);
   const std::string name = seats.empty() ? visitor.name : live.table.seat(seats[0]).name;
-  // A place of theirs, so that their words are found when they want to be forgotten.
+  // Recorded, so that their words are found if they ask to be forgotten.
   tables_.commit_one(live, entry::Said{visitor.id, name, *text}, request,
                      {AtTable{visitor.id, live.row.id}});
 }

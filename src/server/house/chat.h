@@ -1,4 +1,4 @@
-// What people say to each other at a table.
+// Chat at a table.
 #pragma once
 
 #include "server/house/limits.h"

@@ -9,11 +9,11 @@ House::House(Store& store, MindRoom& minds, Passwords& passwords, HouseSettings 
       minds_(minds),
       accounts_(context_, visitors_, tables_, passwords, limits_) {
   connect();
-  // Clocks run on; everybody has a moment to come back.
+  // Clocks keep running; everyone has a moment to reconnect.
   for (const TableRow& row : store.timed_tables()) (void)tables_.find(row.id);
 }
 
-// What one task does when another has done something.
+// Connects the tasks: what one does after another has acted.
 void House::connect() {
   tables_.set_hooks({.opened = [this](Live& live) { caretaker_.schedule(live); },
                      .phase_changed =
@@ -29,8 +29,8 @@ void House::connect() {
                          [this](Live& live) {
                            if (live.row.is_public && live.table.phase() == Phase::open)
                              lobby_.changed();
-                           // While nothing can be kept minds would think for nothing; they try
-                           // again later.
+                           // While nothing can be saved, minds would think in vain; they try again
+                           // later.
                            if (!context_.store_works)
                              return caretaker_.schedule(live, context_.now() + second);
                            mind_player_.wake(live);

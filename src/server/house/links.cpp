@@ -7,7 +7,7 @@ namespace boathouse::server {
 
 namespace {
 
-constexpr Milliseconds link_life = 900 * second;  // docs/server.md and the pages say so, too
+constexpr Milliseconds link_life = 900 * second;  // also in docs/server.md and on the pages
 
 }  // namespace
 
@@ -49,7 +49,7 @@ void Links::use(const RequestPtr& request) {
     batch.emplace_back(visitors_.new_device(giver->id, answer));
     return visitors_.keep(request, std::move(batch), visitors_.me(*giver), answer);
   }
-  // The seat goes to whoever this device belongs to, who may be somebody new.
+  // The seat goes to this device's visitor, who may be new.
   const auto known = visitors_.find(request->caller.visitor);
   VisitorRow visitor = known != nullptr ? *known : VisitorRow{};
   if (known == nullptr) {

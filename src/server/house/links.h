@@ -1,4 +1,4 @@
-// Personal links: a visitor goes on with another device, or gives away one seat.
+// Personal links: a visitor continues on another device, or gives away one seat.
 #pragma once
 
 #include "server/house/limits.h"

@@ -20,7 +20,7 @@ void MovePlayer::play(const RequestPtr& request, Live& live, const VisitorRow& v
   if (!seat) return request->fail(seat.error());
   const auto at = static_cast<std::size_t>(*ply);
   if (at != match->plies().size() || match->over()) {
-    // Perhaps it was played already, and only the answer was lost.
+    // It may have been played already, and only the answer was lost.
     if (at < match->plies().size() && match->plies()[at].seat == *seat) {
       const Ply played = match->plies()[at];
       const Json* code = request->action.find("code");

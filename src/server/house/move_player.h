@@ -1,4 +1,4 @@
-// What players do in a match: move, take back, give up, leave a seat to a mind and come back.
+// What players do in a match: move, take back, resign, hand a seat to a mind and take it back.
 #pragma once
 
 #include "server/house/referee.h"
@@ -16,7 +16,7 @@ class MovePlayer {
   void resign(const RequestPtr& request, Live& live, const VisitorRow& visitor);
   void stand_in(const RequestPtr& request, Live& live, const VisitorRow& visitor);
   void back(const RequestPtr& request, Live& live, const VisitorRow& visitor);
-  // Somebody who comes back finds their seat free again.
+  // Players who come back get their seats back.
   void give_back_to(Live& live, const std::string& visitor);
 
  private:

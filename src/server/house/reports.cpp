@@ -89,7 +89,7 @@ Answer Reports::season(const ResultFilter& filter) const {
     sum.beaten += row.beaten;
   }
   std::vector<std::pair<std::string, Sum>> players(sums.begin(), sums.end());
-  // The best first: by the share of opponents left behind, then by how often they played.
+  // The best first: by the share of opponents beaten, then by the number of matches.
   std::ranges::sort(players, [](const auto& one, const auto& other) {
     const Sum& a = one.second;
     const Sum& b = other.second;

@@ -1,4 +1,4 @@
-// What can be read: a table, its record, a visitor's tables, the season.
+// Reports: a table, its record, a visitor's tables, the season.
 #pragma once
 
 #include "server/house/listeners.h"
@@ -13,7 +13,7 @@ class Reports {
 
   void table(const Caller& caller, std::string_view id, std::optional<Viewer> as,
              std::optional<Language> language, Reply reply);
-  // Its `json` is the record's text.
+  // The answer's `json` is the text of the record.
   void record(const Caller& caller, std::string_view id, std::optional<Viewer> as, Reply reply);
   [[nodiscard]] Answer tables_of(const Caller& caller);
   [[nodiscard]] Answer season(const ResultFilter& filter) const;

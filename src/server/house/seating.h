@@ -1,4 +1,4 @@
-// A table before its match: who sits where, what they give to the dice, and the beginning.
+// A table before its match: seats, contributions to the dice, and the start.
 #pragma once
 
 #include "server/house/referee.h"

@@ -187,7 +187,7 @@ void TableMaker::rematch(const RequestPtr& request, Live& live, const VisitorRow
   if (auto added = tables_.add(live, change, entry::Rematched{row.id}); !added) {
     return request->fail(added.error());
   }
-  // Both tables in one batch: there is never one without the other.
+  // Both tables in one batch, so that there is never one without the other.
   change.batch.emplace_back(row);
   for (Write& write : first.batch) change.batch.push_back(std::move(write));
   for (const TableSeat& seat : made.seats) {

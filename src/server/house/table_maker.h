@@ -1,4 +1,4 @@
-// New tables: asked for by somebody, or following another for a rematch.
+// New tables: created by a visitor, or as a rematch.
 #pragma once
 
 #include "server/house/limits.h"
@@ -7,7 +7,7 @@
 
 namespace boathouse::server {
 
-// A seat of a mind that can play there; without a name it is called what it is.
+// A seat for a mind that can play the game; its name defaults to the mind's own.
 [[nodiscard]] Expected<TableSeat> seat_of_mind(const GameEntry& game, std::size_t seats,
                                                const std::string& mind, const std::string& name);
 

@@ -122,7 +122,7 @@ void Tables::written(const std::string& id, std::span<const Happening> told,
   }
   done(kept);
   work_off_queue(live);
-  // A table that was never written is none.
+  // A table that was never written does not exist.
   if (live.lost && live.table.seq() == static_cast<std::int64_t>(told.size())) put_away(live);
 }
 

@@ -1,9 +1,9 @@
 // What can happen at a table. A journal is a list of these entries and only ever grows; everything
 // about a table follows from it.
 //
-// On disk an entry is a text: what belongs to the match is a line of its record, as docs/record.md
-// has them, everything else a JSON object with its `kind`. Seats count from 0 here and in objects,
-// and from 1 in lines.
+// On disk an entry is a text: a line of the match's record, as in
+// docs/record.md, or for everything else a JSON object with a `kind`.
+// Seats count from 0 here and in objects, and from 1 in lines.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,7 @@ struct TableSeat {
   enum class Kind : std::uint8_t { human, mind, by_link, anyone };
   Kind kind = Kind::by_link;
   std::string name{};
-  std::string visitor{};  // of a human; empty once they are forgotten
+  std::string visitor{};  // of a human; empty after deletion
   std::string mind{};
   std::string nonce{};  // 64 hexadecimal digits, or empty
 
@@ -40,7 +40,7 @@ struct Created {
   Pace pace{};
   bool is_public = false;
   bool hints = true;
-  std::string stand_in{};  // the mind that plays for those who are away
+  std::string stand_in{};  // the mind that plays for absent players
   std::string host{};
 };
 struct Sat {
@@ -49,7 +49,7 @@ struct Sat {
 };
 struct Left {
   int seat = 0;
-  TableSeat free{};  // whom the seat waits for now
+  TableSeat free{};  // what the seat is for from now on
 };
 struct SeatSet {
   int seat = 0;
@@ -85,7 +85,7 @@ struct Played {
   std::size_t number = 0;  // from 1 on
   int seat = -1;           // that of a ply: -1 for chance
   std::string notation;
-  std::optional<Milliseconds> bank{};  // what is left on the clock, where that changed
+  std::optional<Milliseconds> bank{};  // what is left on the clock, if it changed
 };
 struct Undone {
   int seat = 0;

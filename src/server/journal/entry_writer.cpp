@@ -25,7 +25,7 @@ void write_texts(JsonWriter& json, const std::vector<std::string>& texts) {
   json.close_array();
 }
 
-// An object with its kind; the rest of the members is the caller's.
+// Opens an object with its kind; the caller adds the other members.
 class Object {
  public:
   explicit Object(std::string_view kind) { json_.open_object().member("kind", kind); }

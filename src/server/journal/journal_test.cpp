@@ -1,4 +1,4 @@
-// A journal that an earlier version wrote is read, written and forgotten byte by byte as it did.
+// A journal from an earlier version is read, written and forgotten byte for byte as before.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -16,7 +16,7 @@ struct GoldenEntry {
 };
 
 struct GoldenJournal {
-  std::string ben;  // his id
+  std::string ben;  // Ben's id
   std::vector<GoldenEntry> entries;
 };
 

@@ -16,7 +16,7 @@ bool is_muted(const Audience& audience, std::string_view visitor) {
   return false;
 }
 
-// The kind of an item in the log, and what it says beside that.
+// The kind of an item in the log, and its other members.
 struct Kinds {
   std::string_view operator()(const entry::Created&) const { return "created"; }
   std::string_view operator()(const entry::Sat&) const { return "sat"; }
@@ -113,7 +113,7 @@ void Telling::tell_ply(const Happening& told, bool last) {
   } else {
     json_.value(told.ply.seat);
   }
-  // A notation that hides the ply would be given away by its code and parts.
+  // Code and parts would give a hidden ply away.
   const std::string notation = before.notation(told.ply, audience_.viewer);
   if (notation == before.notation(told.ply, referee)) {
     write_ply(json_, before, told.ply, audience_.viewer);

@@ -62,7 +62,7 @@ struct WebClient::Inside : Wire, std::enable_shared_from_this<Inside> {
 
   Stream& stream() { return socket.next_layer(); }
 
-  // The response to a request; its body only where its length is known, for a stream goes on.
+  // Reads the body only if its length is known, because a stream has no end.
   Task ask(std::shared_ptr<http::request<http::string_body>> request, Then then) {
     const auto self = shared_from_this();
     boost::system::error_code error;

@@ -6,7 +6,7 @@ namespace boathouse::server {
 
 namespace {
 
-// Whether something said later came in time, and what it was.
+// Waits for a callback's value; nothing if it does not come in time.
 template <class T, class Begin>
 std::optional<T> await(EventLoop& loop, Begin begin) {
   const auto result = std::make_shared<std::optional<T>>();

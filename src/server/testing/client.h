@@ -20,7 +20,7 @@ class Client {
 
   explicit Client(std::uint16_t port) : client_(loop_, port) {}
 
-  // Sends the cookie from now on; taken from answers by itself.
+  // Used from now on; otherwise taken from answers.
   void set_cookie(std::string cookie) { client_.set_cookie(std::move(cookie)); }
   [[nodiscard]] const std::string& cookie() const { return client_.cookie(); }
 
@@ -29,7 +29,7 @@ class Client {
 
   // The WebSocket; whether the server agreed.
   [[nodiscard]] bool upgrade(const Headers& headers = {});
-  // Whether the connection is still open; the text is sent while something is waited for.
+  // Whether the connection is still open; the text is sent while another call waits.
   bool send_frame(std::string text);
   // The next text, if one comes in time.
   [[nodiscard]] std::optional<std::string> frame(

@@ -19,7 +19,7 @@ void write_line(const Navigator& navigator, JsonWriter& json) {
   json.value(name_of(line.end)).close_array();
 }
 
-// Row by row; null where there is no water to be on.
+// Row by row; null where there is no water.
 void write_hexes(const Navigator& navigator, const Boat& boat, JsonWriter& json) {
   json.key("hexes").open_array();
   for (int row = 0; row < lake_size; ++row) {

@@ -1,4 +1,4 @@
-// What every board has to bring, held against the real engine.
+// What every board must provide, checked with the real engine.
 import { describe, expect, it } from "vitest";
 
 import { languages } from "../lib/settings.svelte";
@@ -43,10 +43,10 @@ describe.each(games.map((card) => [card.id, card] as const))("%s", (id, card) =>
           state = ask({ do: "roll" });
         } else {
           const { moves } = ask({ do: "moves" }) as unknown as { moves: Move[] };
-          // Spread well, so that no game goes round for ever.
+          // Spread out, so that no game goes on for ever.
           const move = moves[(Math.imul(ply, 0x9e3779b1) >>> 8) % moves.length] as Move;
           expect(move.sentence).toBeTruthy();
-          // Who wanders about for too long is brought home.
+          // The computer finishes games that take too long.
           const { notation } = ply < 60 ? move : ask({ do: "think", mind: "deckhand", nodes: 1, seed: ply });
           state = ask({ do: "play", notation });
         }

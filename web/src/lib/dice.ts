@@ -1,5 +1,5 @@
-// Checks every roll of a record in this browser: the engine reads a record only when each roll
-// follows from the secret that was promised.
+// Checks every roll of a record in this browser: the engine accepts a record only if each roll follows from
+// the promised secret.
 import { Engine } from "./engine";
 import { Refusal } from "./protocol";
 import { settings } from "./settings.svelte";

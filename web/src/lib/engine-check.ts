@@ -1,7 +1,7 @@
 // Checks that this browser computes the engine's thoughts correctly. Some do not: optimised code of V8 10.2
 // on arm64 gave wrong sums for vector instructions, and with them wrong moves without any error.
 
-/** Positions by the requests that lead to them, and what each choice there is worth. */
+/** Positions as requests that lead to them, and the value of each choice there. */
 export const known: { requests: object[]; equities: number[] }[] = [
   {
     requests: [
@@ -33,13 +33,13 @@ export const known: { requests: object[]; equities: number[] }[] = [
   },
 ];
 
-/** What each choice is worth, by an answer of the engine. */
+/** The value of each choice in an answer of the engine. */
 export function equitiesOf(answer: string): number[] {
   const thought = JSON.parse(answer) as { choices?: { equity: number }[] };
   return thought.choices?.map(({ equity }) => equity) ?? [];
 }
 
-/** Whether an engine, asked with lines of its protocol, values the known positions as it should. */
+/** Whether an engine values the known positions correctly. */
 export function computesCorrectly(ask: (line: string) => string): boolean {
   return known.every(({ requests, equities }) => {
     const answers = requests.map((request) => ask(JSON.stringify(request)));

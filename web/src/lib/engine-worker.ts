@@ -1,4 +1,4 @@
-// The rules engine in a thread of its own, so that thinking never holds up the page.
+// The rules engine in its own thread, so that thinking never blocks the page.
 import { loadEngine } from "engine.mjs";
 import wasmUrl from "engine.wasm?url";
 

@@ -1,4 +1,4 @@
-// An engine to talk to: requests of the engine protocol as calls that come back with their answers.
+// An engine: requests of the engine protocol as asynchronous calls.
 import type { FromWorker } from "./engine-worker";
 import type {
   ErrorAnswer,
@@ -45,7 +45,7 @@ export class Engine {
   #waiting = new Map<number, { resolve: (answer: never) => void; reject: (error: Error) => void }>();
   #last = 0;
   #broken: string | null = null;
-  /** Told how far a long answer is, from 0 to 1. */
+  /** Receives the progress of a long answer, from 0 to 1. */
   onprogress: (done: number) => void = () => {};
 
   constructor() {
@@ -62,12 +62,12 @@ export class Engine {
     });
   }
 
-  /** It answers no more; another one is needed. */
+  /** It no longer answers and must be replaced. */
   get broken(): boolean {
     return this.#broken !== null;
   }
 
-  /** Ends it at once, whatever it is thinking about. */
+  /** Ends it at once, even while it is thinking. */
   close(): void {
     this.#worker.terminate();
     this.#break("closed");

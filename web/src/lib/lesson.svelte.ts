@@ -1,5 +1,4 @@
-// A lesson: a match in which chance and the other seat do what the lesson says, and the learner what
-// it asks for.
+// A lesson: a match in which chance and the other seat follow the script, and the learner does the tasks.
 import type { Board, LessonStep } from "../boards/board";
 import { Engine } from "./engine";
 import type { Move, View } from "./protocol";

@@ -29,7 +29,7 @@ export class LocalTable implements Table {
   thinking = $state<string | null>(null);
   progress = $state<number | null>(null);
   curtain = $state<number | null>(null);
-  /** What stopped the table from going on, if anything did. */
+  /** The error that stopped the table, if any. */
   trouble = $state<string | null>(null);
 
   #engine = new Engine();
@@ -37,21 +37,21 @@ export class LocalTable implements Table {
   #language = settings.language;
   #closed = false;
   #running = false;
-  /** A ply is on its way to the engine, and what was there before it is past. */
+  /** A ply is on its way to the engine, so the current state is outdated. */
   #moving = $state(false);
   #undoing: Promise<void> | null = null;
   #raise: () => void = () => {};
 
   private constructor(kept: LocalGame) {
     this.#kept = kept;
-    // Whoever plays perfectly has to solve the game first.
+    // A perfect player has to solve the game first.
     this.#engine.onprogress = (done) => (this.progress = done < 1 ? done : null);
-    // Where several people share the screen nobody's side is shown before his turn.
+    // If several people share the screen, nobody's view is shown before their turn.
     const [first, ...others] = kept.seats.flatMap(({ mind }, seat) => (mind === null ? [seat] : []));
     if (first !== undefined && others.length === 0) this.viewer = first;
   }
 
-  /** The table of a kept match, or nothing when it is not kept here. */
+  /** The table of a saved match, or nothing if it is not saved here. */
   static async open(id: string): Promise<LocalTable | null> {
     const kept = find(id);
     if (!kept) return null;
@@ -84,7 +84,7 @@ export class LocalTable implements Table {
       resigned: false,
     }));
   }
-  /** Only one's own last choice, before anything followed it. */
+  /** Only the player's last choice, before anything has followed it. */
   get canUndo(): boolean {
     const last = this.steps.at(-1);
     return !this.#moving && last?.seat != null && this.#isMine(last.seat) && this.state.turn !== "over";
@@ -108,7 +108,7 @@ export class LocalTable implements Table {
     for (let ply = 1; ply <= this.state.plies; ply++) await this.#addStep(ply);
   }
 
-  /** Lets the match go on from where it is. To be called once what is there is shown. */
+  /** Continues the match. Call this once the current state is shown. */
   async start(): Promise<void> {
     if (this.#running) return;
     this.#running = true;
@@ -121,7 +121,7 @@ export class LocalTable implements Table {
     }
   }
 
-  // Chance and minds until somebody at this screen has to choose.
+  // Plays chance and minds until a person at this screen has to choose.
   async #goOn(): Promise<void> {
     while (!this.#closed && this.state.turn !== "over") {
       await this.settled();
@@ -143,16 +143,16 @@ export class LocalTable implements Table {
       this.thinking = this.#kept.seats[seat]?.name ?? null;
       const thought = await this.#engine.ask("think", { mind, seat, ms: thinkingTime });
       this.thinking = null;
-      // Thought about in vain, when the move before was taken back meanwhile.
+      // Obsolete if the move before was taken back in the meantime.
       if (!this.#undoing) await this.#advance(this.#engine.ask("play", { seat, notation: thought.notation }));
     }
   }
 
-  // Several people at one screen: each sees the match from the own side.
+  // Several people at one screen: each sees the match from their own side.
   async #handOver(seat: number): Promise<void> {
     if (this.viewer !== seat) {
       const { view } = await this.#engine.ask("view", { viewer: seat });
-      // What looks the same to both hides nothing, and needs no curtain.
+      // If both see the same, nothing is hidden and no curtain is needed.
       if (JSON.stringify(view) !== JSON.stringify(this.view)) await this.#curtainRaised(seat);
       this.viewer = seat;
       this.view = view;
@@ -231,14 +231,14 @@ export class LocalTable implements Table {
   async say(): Promise<void> {}
   async mute(): Promise<void> {}
 
-  /** The same people again, each one seat further, so that everybody begins once. */
+  /** The same people, each one seat further, so that everyone begins once. */
   async rematch(): Promise<string> {
     const { game, options, seats } = this.#kept;
     const rotated = [...seats.slice(1), ...seats.slice(0, 1)];
     return `/local/${LocalTable.create({ game, options, seats: rotated })}`;
   }
 
-  /** Tells everything again, when the language has changed. */
+  /** Repeats all sentences after a change of language. */
   async translate(): Promise<void> {
     if (this.#language === settings.language) return;
     this.#language = settings.language;

@@ -1,5 +1,5 @@
-// A table on the server. What it sends is shown as it is; a local engine only replays the record, for
-// looking back and for telling what happened before one came.
+// A table on the server. What it sends is shown as it is; a local engine only replays the record, to look
+// back and to show what happened before the visitor came.
 import { Engine } from "./engine";
 import { act, newNonce, recordOf, reviewOf, tableFor, thinkingPatience } from "./house";
 import type { About, Action, Entry, HouseMatch, HouseSeat, Update } from "./house";
@@ -12,17 +12,17 @@ import { socket } from "./socket";
 import type { Listener } from "./socket";
 import type { ChatLine, Clock, Link, Seat, Step, Table } from "./table";
 
-/** After the table was made, before anything else: what came later is told entry by entry. */
+/** Right after the table was created: everything later comes entry by entry. */
 const wholeStory = 1;
-/** How many entries the server tells again, with room for some that come meanwhile. */
+/** How many entries the server repeats, with room for some that arrive in the meantime. */
 const mostTold = 190;
 
-/** Plies of which nothing is known. */
+/** Plies about which nothing is known. */
 const untold = (plies: number): Step[] => Array.from({ length: plies }, (_, i) => ({ ply: i + 1, seat: null, notation: "", events: [] }));
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** What is sent again unchanged, as with every word that is said, stays what it is: a choice half made does too. */
+/** Unchanged data, resent with every chat message, keeps its identity, and so does a half-made choice. */
 function withKept(next: HouseMatch, last: HouseMatch | null): HouseMatch {
   if (!last || next.plies !== last.plies) return next;
   return {
@@ -32,7 +32,7 @@ function withKept(next: HouseMatch, last: HouseMatch | null): HouseMatch {
   };
 }
 
-/** What one seat at this screen has been told: people who share a screen do not share a story. */
+/** The story of one seat at this screen: people who share a screen do not share a story. */
 interface Told {
   seq: number;
   steps: readonly Step[];
@@ -62,7 +62,7 @@ export class RemoteTable implements Table {
   #asking = false;
   #adding = new Set<number>();
   #retold = false;
-  /** Since when the story is being told again. */
+  /** The request number since which the story is being repeated. */
   #from: number | null = null;
   #replay: Engine | null = null;
   #replayed = 0;
@@ -181,7 +181,7 @@ export class RemoteTable implements Table {
     const entries = update.log.filter(({ seq }) => whole || retold || seq > this.#seq);
     this.#seq = update.seq;
     if (update.match) {
-      // Answered; the same ply may come again, when the move is taken back.
+      // Answered; the same ply may come again if the move is taken back.
       if (update.match.plies !== this.#sent) this.#sent = null;
       this.match = withKept(update.match, this.match);
       this.#views.set(update.match.plies, update.match.view ?? {});
@@ -191,8 +191,8 @@ export class RemoteTable implements Table {
     else this.#retold = false;
   }
 
-  // What this visitor adds to the dice of each of his seats, so that nobody else could have known them. The
-  // server adds for those who do not; so there is nothing to say when it fails.
+  // The visitor's contribution to the dice for each of their seats, so that nobody else could know them. The
+  // server contributes for seats that do not, so a failure needs no message.
   async #addToDice({ seats }: About): Promise<void> {
     for (const [seat, { yours, nonce }] of seats.entries()) {
       if (!yours || nonce !== null || this.#adding.has(seat)) continue;
@@ -202,8 +202,8 @@ export class RemoteTable implements Table {
     }
   }
 
-  // The screen goes to another seat of this visitor. Where the game hides something it is not shown
-  // before that player says that it is him: neither now nor after a reload.
+  // The screen goes to another seat of this visitor. If the game has secrets, nothing is shown until that
+  // player confirms, neither now nor after a reload.
   async #handOver(update: Update): Promise<void> {
     if (this.#asking || this.curtain === update.as) return;
     this.#asking = true;
@@ -215,11 +215,11 @@ export class RemoteTable implements Table {
     }
     this.#shown = update.as;
     this.#take(update);
-    // What came meanwhile was not heard.
+    // Updates in the meantime were missed.
     socket().again(this.#listener);
   }
 
-  // What looks the same to everybody hides nothing, and needs no curtain.
+  // If everyone sees the same, nothing is hidden and no curtain is needed.
   async #isSecret(seen: HouseMatch | undefined): Promise<boolean> {
     try {
       const { match } = await tableFor(this.id, "spectator");
@@ -229,7 +229,7 @@ export class RemoteTable implements Table {
     }
   }
 
-  // Goes on with the story of another seat where that one has seen it last.
+  // Continues the story of another seat where it left off.
   #turnTo(as: Viewer): void {
     if (this.#shown !== null) this.#told.set(this.#shown, { seq: this.#seq, steps: this.steps, views: this.#views });
     const { seq, steps, views } = this.#told.get(as) ?? { seq: 0, steps: [], views: new Map<number, View>() };
@@ -254,9 +254,9 @@ export class RemoteTable implements Table {
     }
   }
 
-  // What happened before one came, from the record. A record with secrets in it cannot be replayed
-  // before the match is over; then the server tells again what this viewer was told, as far back as it
-  // does; and where it does not, the story begins now.
+  // What happened before the visitor came, from the record. A record with secrets cannot be replayed before
+  // the match is over; then the server repeats what it told this viewer, as far back as it does; otherwise
+  // the story begins now.
   async #tellAll(): Promise<void> {
     const { plies } = this.state;
     const steps: Step[] = [];
@@ -283,7 +283,7 @@ export class RemoteTable implements Table {
     socket().again(this.#listener);
   }
 
-  // One after the other: a match that is played again ply by ply must not be disturbed.
+  // One after the other: a replay ply by ply must not be disturbed.
   #replaying<Found>(plies: number, use: (engine: Engine) => Promise<Found>): Promise<Found> {
     const done = this.#busy.then(async () => use(await this.#replayAt(plies)));
     this.#busy = done.catch(() => {});
@@ -315,7 +315,7 @@ export class RemoteTable implements Table {
     }
   }
 
-  // A move that got no answer is sent again: it counts once.
+  // A move without an answer is sent again; it counts once.
   async #persist(action: Action): Promise<void> {
     for (let attempt = 0; ; attempt++) {
       try {
@@ -415,7 +415,7 @@ export class RemoteTable implements Table {
     await act({ do: "stand_in", table: this.id, seat });
   }
 
-  /** Tells everything again, when the language has changed. */
+  /** Repeats all sentences after a change of language. */
   async translate(): Promise<void> {
     if (!this.match) return;
     this.#seq = 0;

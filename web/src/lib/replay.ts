@@ -1,5 +1,5 @@
-// A match again from its record. The record of a running match is given out without its secret and is
-// not loaded as it stands; where nothing in it is blotted out, it can be played again ply by ply.
+// Replays a match from its record. The record of a running match lacks its secret and cannot be loaded
+// directly; if nothing in it is redacted, it can be replayed ply by ply.
 import type { Engine } from "./engine";
 
 interface Told {
@@ -9,7 +9,7 @@ interface Told {
   plies: { seat: number | null; notation: string }[];
 }
 
-/** What a redacted record tells; docs/record.md describes it. */
+/** The content of a redacted record; see docs/record.md. */
 export function toldBy(record: string): Told {
   const told: Told = { game: "", options: {}, names: [], plies: [] };
   for (const line of record.split("\n").map((each) => each.replace(/ {2}#[0-9a-f]{8}$/, ""))) {
@@ -24,7 +24,7 @@ export function toldBy(record: string): Told {
   return told;
 }
 
-/** Puts the match into the engine and says how many plies it has. */
+/** Loads the match into the engine and returns the number of its plies. */
 export async function replay(engine: Pick<Engine, "ask">, record: string): Promise<number> {
   if (!/^redacted /m.test(record)) return (await engine.ask("load", { record })).plies;
   const { game, options, names, plies } = toldBy(record);

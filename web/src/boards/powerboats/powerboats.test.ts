@@ -14,7 +14,7 @@ import { racesOf } from "./tracks";
 
 type Ask = Awaited<ReturnType<typeof testEngine>>;
 
-/** A match whose lake is laid and whose buoys are out. */
+/** A match with the lake laid out and the buoys placed. */
 async function begun(seed: number, players = 3): Promise<{ ask: Ask; lake: Lake }> {
   const ask = await testEngine();
   ask({ do: "new", game: "powerboats", players, seed });
@@ -129,7 +129,7 @@ describe("the course", () => {
 });
 
 describe("a dice plan", () => {
-  /** As the engine lists them for somebody who holds 3, 2 and 2. */
+  /** As the engine lists them for a player who holds 3, 2 and 2. */
   async function movesFor(): Promise<{ moves: Move[]; held: number[] }> {
     const ask = await testEngine();
     ask({ do: "new", game: "powerboats", players: lesson.players, options: lesson.options });

@@ -1,4 +1,4 @@
-// The rules in our own words, with pictures of what they mean.
+// The rules in our own words, with pictures.
 import type { View } from "../../lib/protocol";
 import { rulesOf } from "../chapters";
 import type { Chapter } from "../chapters";

@@ -37,13 +37,13 @@ export interface Boat {
 
 export type Hindrance = "boat" | "buoy" | "edge" | "zone";
 
-/** What stands in the way: a boat or its zone by its seat, a buoy by its number. */
+/** What is in the way: a boat or its zone by its seat, a buoy by its number. */
 export interface Obstacle {
   hindrance?: Hindrance;
   of?: number;
 }
 
-/** A card of the hand along its arrows: the way of the bow, and why it may not be, if it may not. */
+/** A card of the hand along its arrows: the bow's path, and why it is not allowed, if so. */
 export interface Way extends Obstacle {
   card: number;
   arrow: Exit;
@@ -69,9 +69,9 @@ export interface Race {
   pile: number;
   discards: Record<string, number>;
   boats: Boat[];
-  /** For the seat on turn alone. */
+  /** Only for the seat on turn. */
   choices?: Way[];
-  /** For it too: headings to which the boat cannot turn on the spot. */
+  /** Also only for it: headings to which the boat cannot turn on the spot. */
   blocked?: (Obstacle & { heading: number })[];
 }
 
@@ -85,7 +85,7 @@ export function handOf(race: Race | null, viewer: unknown): CardFace[] {
   return hand.filter((card) => card !== null);
 }
 
-/** Of equal cards the first is played: its number, from 1 on. */
+/** Of equal cards, the first is played: its number, from 1. */
 export function numberOf(hand: readonly CardFace[], slot: number): number {
   return hand.findIndex(({ card }) => card === hand[slot]?.card) + 1;
 }
@@ -106,12 +106,12 @@ export function moveAlong(moves: readonly Move[], way: Way, sun = -1): Move | un
 
 const shape = ({ parts }: Move): string => JSON.stringify({ ...parts, sun: 0 });
 
-/** The same choice with other suns, first without. */
+/** The same choice with other suns, first without one. */
 export function withSuns(moves: readonly Move[], move: Move | null): Move[] {
   return move ? moves.filter((each) => shape(each) === shape(move)) : [];
 }
 
-/** The same choice with the sun before this seat; where it lies there already, without it. */
+/** The same choice with the sun before this seat; without it if it is there already. */
 export function sunMoved(moves: readonly Move[], move: Move | null, seat: number): Move | undefined {
   const wanted = move && sunOf(move) === seat ? -1 : seat;
   return withSuns(moves, move).find((each) => sunOf(each) === wanted);
@@ -124,7 +124,7 @@ export function sunSeats(moves: readonly Move[], move: Move | null): number[] {
 
 export const sunSeatOf = (move: Move | null): number => (move ? sunOf(move) : -1);
 
-/** The exchange of these cards of the hand, counted from 0; of equal cards the first ones go. */
+/** The exchange of these cards of the hand, counted from 0; of equal cards, the first ones go. */
 export function exchangeOf(moves: readonly Move[], hand: readonly CardFace[], slots: readonly number[]): Move | undefined {
   const wanted: number[] = [];
   for (const slot of slots) {
@@ -146,7 +146,7 @@ export const turnOf = (race: Race, seat: number): number =>
 /** The track of each boat in each of its turns. */
 export type Trails = readonly ReadonlyMap<number, Place[]>[];
 
-/** What is known of them, and what is seen now. */
+/** The known ones, and those in the current view. */
 export function withTracks(known: Trails, race: Race): Trails {
   return race.boats.map(({ track }, seat) => {
     const tracks = new Map(known[seat]);
@@ -155,7 +155,7 @@ export function withTracks(known: Trails, race: Race): Trails {
   });
 }
 
-/** All that was seen of them after these plies. */
+/** All tracks seen after these plies. */
 export async function tracksAt(history: Pick<History, "viewAt">, plies: readonly number[]): Promise<Trails> {
   let found: Trails = [];
   for (const ply of plies) {
@@ -165,7 +165,7 @@ export async function tracksAt(history: Pick<History, "viewAt">, plies: readonly
   return found;
 }
 
-/** What belongs to the end of a turn, and is told after the boat has moved. */
+/** Events at the end of a turn, shown after the boat has moved. */
 const afterwards = new Set(["becalmed", "missed", "reshuffled", "time_up", "won", "took_place", "shared"]);
 const dealing = new Set(["drew", "drew_sun", "drew_unseen"]);
 

@@ -1,5 +1,5 @@
-// What the open water shows: boats under way and their tracks, where the cards lead, the start and the
-// dial; and what becomes of a finger on it.
+// What the open water shows: moving boats and their tracks, where the cards lead, the start and the dial; and
+// how it handles taps.
 import { untrack } from "svelte";
 import { cubicInOut } from "svelte/easing";
 import type { Point } from "../../lib/pan-zoom";
@@ -15,7 +15,7 @@ import { at, bowOf, boxAround, middleOf, railOf, sceneOf, standOf, standOn, text
 import type { Rail, Stand } from "./water";
 import { aimOf } from "./words";
 
-/** Boats glide along the way they have really gone. */
+/** Boats glide along their real path. */
 interface Voyage {
   seat: number;
   rail: Rail | null;
@@ -87,7 +87,7 @@ export class RegattaBoardState extends StateOf<BoardProps<Choosing>> {
 
   // The view has the last move of each boat; what was seen before is remembered here, turn by turn.
   #trails = $state.raw<Trails>([]);
-  // What happened before this page was opened is asked for, once.
+  // What happened before this page was opened is requested once.
   #earlier = $state.raw<Trails>([]);
   #asked = false;
   readonly trailOf = (seat: number): string =>
@@ -168,7 +168,7 @@ export class RegattaBoardState extends StateOf<BoardProps<Choosing>> {
     const isBlocked = this.blocked.some(({ heading }) => heading * 15 === degrees);
     this.#choosing.blocked = isBlocked ? degrees : null;
     if (isBlocked || this.turns.length === 0) return this.props.onselect(null);
-    // The boat lies on its own heading already: the next one is meant.
+    // The boat already has this heading, so the next one is meant.
     const off = ({ parts }: Move) => Math.abs(((Number(parts["degrees"]) - angle + 540) % 360) - 180);
     this.props.onselect(this.turns.reduce((best, move) => (off(move) < off(best) ? move : best)));
   };
@@ -198,7 +198,7 @@ export class RegattaBoardState extends StateOf<BoardProps<Choosing>> {
     return [...boats, ...marks].join(" ");
   });
 
-  /** Where the boat in focus is bound for. */
+  /** The target of the boat in focus. */
   readonly goal = $derived.by((): Point => {
     const mark = this.race?.course.marks.find(({ name }) => name === this.aim);
     return mark ? at(mark.at) : this.middle;

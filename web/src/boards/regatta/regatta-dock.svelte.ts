@@ -1,4 +1,4 @@
-// What a hand of cards shows, and what becomes of a card, an arrow or a slider.
+// What a hand of cards shows, and how it handles cards, arrows and sliders.
 import { untrack } from "svelte";
 import { settings } from "../../lib/settings.svelte";
 import type { Move, Thought } from "../../lib/protocol";
@@ -24,10 +24,10 @@ export class RegattaDockState extends StateOf<BoardProps<Choosing>> {
   readonly acting = $derived(this.props.moves.length > 0);
   readonly isSecond = $derived(this.kinds.has("let_be"));
 
-  // A new choice: nothing of the last one is left, and the only one there is is looked at.
+  // A new choice resets the last one; a single option is highlighted at once.
   #offered: readonly Move[] | null = null;
 
-  // What a mind thinks best is looked at first.
+  // The computer's favourite is highlighted first.
   #heard: Thought | null = null;
   #lookAt(move: Move): void {
     const { kind } = move.parts;
@@ -39,7 +39,7 @@ export class RegattaDockState extends StateOf<BoardProps<Choosing>> {
     this.props.onselect(move);
   }
   readonly bestWorth = $derived(Math.max(0, ...(this.props.thought?.choices ?? []).map(({ equity }) => equity)));
-  /** The best that can be had from some of the moves, as far as it is known. */
+  /** The best rating among some of the moves, if known. */
   worthOf(some: (move: Move) => boolean): number | null {
     if (!this.props.thought) return null;
     const codes = new Set(this.props.moves.filter(some).map(({ code }) => code));
@@ -55,10 +55,10 @@ export class RegattaDockState extends StateOf<BoardProps<Choosing>> {
     return parts?.kind === "play" && parts["card"] === way.card && parts["arrow"] === way.arrow && parts["second"] === way.second;
   }
 
-  /** Why something was not done; until something else is. */
+  /** Why something was refused, until the next action. */
   said = $state<string | null>(null);
 
-  /** Of equal cards the one that was tapped is raised, though the first is played. */
+  /** Of equal cards, the tapped one is raised, although the first is played. */
   #touched = $state(-1);
   readonly lit = $derived.by(() => {
     const first = (this.#choosing.card ?? 0) - 1;

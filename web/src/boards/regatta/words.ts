@@ -1,4 +1,4 @@
-// Why an arrow may not be played or a boat not turned, or what it brings, in a few words.
+// Why an arrow cannot be played or a boat cannot turn, or what it achieves, in a few words.
 import type { Seat } from "../../lib/table";
 import type { labels } from "./labels";
 import type { Obstacle, Race, Way } from "./race";
@@ -34,7 +34,7 @@ export function blockedBy(race: Race, degrees: number, seats: readonly Seat[], l
   return found ? hindranceOf(race, found, seats, label) : null;
 }
 
-/** What is new when the boat has gone this way. */
+/** What the boat achieves by going this way. */
 export function gainOf(race: Race, way: Way, label: Labels): string | null {
   if (way.finish) return label.finishes;
   const leg = race.boats[race.seat]?.leg ?? 0;
