@@ -150,7 +150,7 @@ TEST_F(Commands, LanguageOfTheEnvironment) {
 
 TEST_F(Commands, RefuseArgumentsThatMakeNoSense) {
   expect_refusal(run({"swim"}), 2, "There is no command “swim”");
-  expect_refusal(run({"--fast"}), 2, "“--fast” was not expected here");
+  expect_refusal(run({"--fast"}), 2, "“--fast” does not belong here");
   expect_refusal(run({"perft"}), 2, "GAME is missing");
   expect_refusal(run({"perft", "up-the-river"}), 2, "--depth is missing");
   expect_refusal(run({"perft", "up-the-river", "--depth"}), 2, "--depth needs a value");
@@ -187,7 +187,7 @@ TEST_F(Commands, RefuseFilesThatAreNoRecords) {
   folder.write("empty", "");
   for (const char* name : {"replay", "verify"}) {
     expect_refusal(run({name}), 2, "FILE is missing");
-    expect_refusal(run({name, "nowhere"}), 1, "There is no file “nowhere”.");
+    expect_refusal(run({name, "nowhere"}), 1, "The file “nowhere” does not exist.");
     expect_refusal(run({name, "."}), 1, "“.” is a folder");
     expect_refusal(run({name, "poem.txt"}), 1, "poem.txt: Line 1: ");
     expect_refusal(run({name, "noise"}), 1, "noise: Line 1: ");

@@ -65,7 +65,7 @@ export async function sitDown(guest: Page, link: string, name: string): Promise<
   await guest.goto(link);
   await guest.getByLabel("Your name").fill(name);
   await guest.getByRole("button", { name: "Sit down" }).first().click();
-  await guest.getByText("Waiting for the start.").waitFor();
+  await guest.getByText("Waiting for the host to start the match.").waitFor();
 }
 
 /** How much of its match the page has shown. */

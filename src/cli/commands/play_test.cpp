@@ -114,7 +114,7 @@ TEST_F(Play, AHintShowsWhatEachChoiceIsWorth) {
   std::string typed;
   for (int i = 0; i < 20; ++i) typed += "h\n1\n\n";
   const Output output = play(typed);
-  EXPECT_THAT(output.out, HasSubstr("You have only one choice."));
+  EXPECT_THAT(output.out, HasSubstr("There is only one choice."));
   EXPECT_THAT(output.out, HasSubstr("as your chance of winning:"));
   EXPECT_THAT(output.out, HasSubstr("%  best\n"));
 }

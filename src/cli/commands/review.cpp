@@ -164,7 +164,7 @@ void review_record(const ReviewArguments& arguments) {
 
 void add_review(CLI::App& program) {
   auto arguments = std::make_shared<ReviewArguments>();
-  CLI::App& command = add_command(program, "review", "see who was lucky and who was good",
+  CLI::App& command = add_command(program, "review", "see who was lucky and who played well",
                                   [arguments] { review_record(*arguments); });
   take_text(command, "FILE", arguments->path, " ", "a record, or - for standard input",
             Presence::required);

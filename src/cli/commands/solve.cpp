@@ -275,7 +275,7 @@ void add_solve(CLI::App& program) {
   take_named_options(command, arguments->options);
   take_choices(command, arguments->choices);
   take_text(command, "--seed", arguments->seed, "N", "seed of the random layout; defaults to 1");
-  take_text(command, "--svg", arguments->svg, "FILE", "draw what was found, where it can be drawn");
+  take_text(command, "--svg", arguments->svg, "FILE", "draw the solution, if it can be drawn");
   take_text(command, "--out", arguments->out, "FILE", "save the exact table");
   take_text(command, "--compact", arguments->compact, "FILE",
             "save the table with 16 bits per value");

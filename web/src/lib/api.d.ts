@@ -13,7 +13,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** any action but subscribe and unsubscribe */
+        /** any action except subscribe and unsubscribe */
         post: {
             parameters: {
                 query?: never;
@@ -36,7 +36,7 @@ export interface paths {
                         "application/json": components["schemas"]["Answer"];
                     };
                 };
-                /** @description what was wrong, with a status to match */
+                /** @description the error, with a matching status */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -77,7 +77,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description what was wrong, with a status to match */
+                /** @description the error, with a matching status */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -103,7 +103,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** who I am */
+        /** the visitor */
         get: {
             parameters: {
                 query?: never;
@@ -122,7 +122,7 @@ export interface paths {
                         "application/json": components["schemas"]["MeAnswer"];
                     };
                 };
-                /** @description what was wrong, with a status to match */
+                /** @description the error, with a matching status */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -148,7 +148,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** tables at which I have or had a seat */
+        /** tables at which the visitor has or had a seat */
         get: {
             parameters: {
                 query?: never;
@@ -167,7 +167,7 @@ export interface paths {
                         "application/json": components["schemas"]["MyTables"];
                     };
                 };
-                /** @description what was wrong, with a status to match */
+                /** @description the error, with a matching status */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -215,7 +215,7 @@ export interface paths {
                         "application/json": components["schemas"]["Games"];
                     };
                 };
-                /** @description what was wrong, with a status to match */
+                /** @description the error, with a matching status */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -260,7 +260,7 @@ export interface paths {
                         "application/json": components["schemas"]["Lobby"];
                     };
                 };
-                /** @description what was wrong, with a status to match */
+                /** @description the error, with a matching status */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -305,7 +305,7 @@ export interface paths {
                         "text/event-stream": components["schemas"]["Lobby"];
                     };
                 };
-                /** @description what was wrong, with a status to match */
+                /** @description the error, with a matching status */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -331,11 +331,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** the table as an update since 0 */
+        /** the table, as an update with since 0 */
         get: {
             parameters: {
                 query?: {
-                    /** @description a seat of one's own, or spectator */
+                    /** @description one of the visitor's seats, or spectator */
                     as?: string;
                     /** @description en, fr or de */
                     lang?: string;
@@ -357,7 +357,7 @@ export interface paths {
                         "application/json": components["schemas"]["Update"];
                     };
                 };
-                /** @description what was wrong, with a status to match */
+                /** @description the error, with a matching status */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -387,7 +387,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description a seat of one's own, or spectator */
+                    /** @description one of the visitor's seats, or spectator */
                     as?: string;
                     /** @description en, fr or de */
                     lang?: string;
@@ -409,7 +409,7 @@ export interface paths {
                         "text/event-stream": components["schemas"]["Update"];
                     };
                 };
-                /** @description what was wrong, with a status to match */
+                /** @description the error, with a matching status */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -439,7 +439,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description a seat of one's own, or spectator */
+                    /** @description one of the visitor's seats, or spectator */
                     as?: string;
                 };
                 header?: never;
@@ -459,7 +459,7 @@ export interface paths {
                         "text/plain": string;
                     };
                 };
-                /** @description what was wrong, with a status to match */
+                /** @description the error, with a matching status */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -485,7 +485,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** luck, errors and chances, after the end */
+        /** luck, mistakes and winning chances, after the end */
         get: {
             parameters: {
                 query?: never;
@@ -506,7 +506,7 @@ export interface paths {
                         "application/json": components["schemas"]["Review"];
                     };
                 };
-                /** @description what was wrong, with a status to match */
+                /** @description the error, with a matching status */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -536,11 +536,11 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description one game only */
+                    /** @description only this game */
                     game?: string;
-                    /** @description a day, such as 2026-01-31 */
+                    /** @description a date such as 2026-01-31 */
                     from?: string;
-                    /** @description a day, included */
+                    /** @description a date, included */
                     to?: string;
                 };
                 header?: never;
@@ -558,7 +558,7 @@ export interface paths {
                         "application/json": components["schemas"]["Season"];
                     };
                 };
-                /** @description what was wrong, with a status to match */
+                /** @description the error, with a matching status */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -584,7 +584,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** what is needed to play a game on a table, at true scale on A4 */
+        /** a game's boards, cards and pieces to print, at true scale on A4 */
         get: {
             parameters: {
                 query?: {
@@ -608,7 +608,7 @@ export interface paths {
                         "application/pdf": string;
                     };
                 };
-                /** @description what was wrong, with a status to match */
+                /** @description the error, with a matching status */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -668,7 +668,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** whether all is well */
+        /** whether the server works */
         get: {
             parameters: {
                 query?: never;
@@ -687,7 +687,7 @@ export interface paths {
                         "application/json": components["schemas"]["Health"];
                     };
                 };
-                /** @description what was wrong, with a status to match */
+                /** @description the error, with a matching status */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -713,7 +713,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** figures for Prometheus */
+        /** metrics for Prometheus */
         get: {
             parameters: {
                 query?: never;
@@ -732,7 +732,7 @@ export interface paths {
                         "text/plain": string;
                     };
                 };
-                /** @description what was wrong, with a status to match */
+                /** @description the error, with a matching status */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -776,10 +776,10 @@ export interface components {
             code: number;
             notation: string;
             parts: Record<string, unknown>;
-            /** @description what it would do, where a language was asked for */
+            /** @description what it would do, if a language was requested */
             sentence?: string;
         };
-        /** @description what a ply did, as the engine tells it */
+        /** @description what a ply did, as in the engine */
         Event: {
             event: string;
             sentence?: string;
@@ -812,11 +812,11 @@ export interface components {
             /** @description empty while the seat is free */
             name: string;
             yours: boolean;
-            /** @description the public id of who sits there */
+            /** @description the public id of the visitor in this seat */
             visitor: string | null;
             here: boolean;
             mind: string | null;
-            /** @description the mind that plays for whoever is away or has resigned */
+            /** @description the mind that plays for a player who is away or has resigned */
             stand_in: string | null;
             resigned: boolean;
             nonce: string | null;
@@ -849,7 +849,7 @@ export interface components {
             turn: "chance" | "seats" | "over";
             on_turn: number[];
             undo: boolean;
-            /** @description as the engine gives it; null while the set-up is being drawn */
+            /** @description as in the engine; null while the set-up is being drawn */
             view: Record<string, unknown> | null;
             moves: components["schemas"]["Move"][];
             clock: components["schemas"]["Clock"] | null;
@@ -1016,7 +1016,7 @@ export interface components {
             /** @enum {string} */
             verdict: "best" | "as_good" | "a_little_worse" | "doubtful" | "bad" | "very_bad";
         };
-        /** @description Which members there are depends on the action. */
+        /** @description The members depend on the action. */
         Answer: {
             id?: string;
             ok: boolean;
@@ -1035,7 +1035,7 @@ export interface components {
                 wins: number;
                 mean_place: number;
                 points: number;
-                /** @description share of opponents left behind, a tie counting half */
+                /** @description share of opponents beaten, a tie counting half */
                 beaten: number;
             }[];
         };
@@ -1044,7 +1044,7 @@ export interface components {
             status: "ok" | "store_unavailable" | "stopping";
             version: string;
         };
-        /** @description become known as a guest */
+        /** @description become a guest */
         Do_hello: {
             /** @enum {string} */
             do: "hello";
@@ -1053,7 +1053,7 @@ export interface components {
             lang?: "en" | "fr" | "de";
             name: string;
         };
-        /** @description another name */
+        /** @description change the name */
         Do_rename: {
             /** @enum {string} */
             do: "rename";
@@ -1062,7 +1062,7 @@ export interface components {
             lang?: "en" | "fr" | "de";
             name: string;
         };
-        /** @description keep everything */
+        /** @description set a login name and a password */
         Do_set_password: {
             /** @enum {string} */
             do: "set_password";
@@ -1082,7 +1082,7 @@ export interface components {
             login: string;
             password: string;
         };
-        /** @description forget this device */
+        /** @description end the session on this device */
         Do_log_out: {
             /** @enum {string} */
             do: "log_out";
@@ -1119,7 +1119,7 @@ export interface components {
             lang?: "en" | "fr" | "de";
             name: string;
         };
-        /** @description end a token */
+        /** @description revoke a token */
         Do_drop_token: {
             /** @enum {string} */
             do: "drop_token";
@@ -1128,7 +1128,7 @@ export interface components {
             lang?: "en" | "fr" | "de";
             name: string;
         };
-        /** @description hide what somebody says */
+        /** @description hide a visitor's messages */
         Do_mute: {
             /** @enum {string} */
             do: "mute";
@@ -1138,7 +1138,7 @@ export interface components {
             visitor: string;
             on: boolean;
         };
-        /** @description the visitor with all data */
+        /** @description delete the visitor and all their data */
         Do_delete_me: {
             /** @enum {string} */
             do: "delete_me";
@@ -1173,7 +1173,7 @@ export interface components {
             seat?: number;
             name?: string;
         };
-        /** @description give the seat up, or let a mind sit in */
+        /** @description free the seat, or let a mind stand in */
         Do_leave: {
             /** @enum {string} */
             do: "leave";
@@ -1183,7 +1183,7 @@ export interface components {
             table: string;
             seat?: number;
         };
-        /** @description two seats change places */
+        /** @description swap two seats */
         Do_swap: {
             /** @enum {string} */
             do: "swap";
@@ -1209,7 +1209,7 @@ export interface components {
             /** @description of a mind */
             name?: string;
         };
-        /** @description what the seat adds to the dice */
+        /** @description the seat's contribution to the dice */
         Do_nonce: {
             /** @enum {string} */
             do: "nonce";
@@ -1220,7 +1220,7 @@ export interface components {
             seat: number;
             nonce: string;
         };
-        /** @description begin */
+        /** @description start the match */
         Do_start: {
             /** @enum {string} */
             do: "start";
@@ -1229,7 +1229,7 @@ export interface components {
             lang?: "en" | "fr" | "de";
             table: string;
         };
-        /** @description give the table up */
+        /** @description close the table */
         Do_close: {
             /** @enum {string} */
             do: "close";
@@ -1250,10 +1250,10 @@ export interface components {
             ply: number;
             notation?: string;
             code?: number;
-            /** @description over a WebSocket a success is not answered */
+            /** @description a WebSocket gets no answer to a success */
             quiet?: boolean;
         };
-        /** @description take one's last choice back */
+        /** @description take back the last choice */
         Do_undo: {
             /** @enum {string} */
             do: "undo";
@@ -1264,7 +1264,7 @@ export interface components {
             seat?: number;
             ply: number;
         };
-        /** @description give up */
+        /** @description resign */
         Do_resign: {
             /** @enum {string} */
             do: "resign";
@@ -1274,7 +1274,7 @@ export interface components {
             table: string;
             seat?: number;
         };
-        /** @description a mind for somebody who is away */
+        /** @description a mind for a player who is away */
         Do_stand_in: {
             /** @enum {string} */
             do: "stand_in";
@@ -1284,7 +1284,7 @@ export interface components {
             table: string;
             seat: number;
         };
-        /** @description take one's seat back */
+        /** @description take the seat back from the mind */
         Do_back: {
             /** @enum {string} */
             do: "back";
@@ -1314,7 +1314,7 @@ export interface components {
             table: string;
             text: string;
         };
-        /** @description again, seats rotated */
+        /** @description a rematch with rotated seats */
         Do_rematch: {
             /** @enum {string} */
             do: "rematch";
@@ -1345,7 +1345,7 @@ export interface components {
             table?: string;
             lobby?: boolean;
         };
-        /** @description nothing */
+        /** @description does nothing */
         Do_ping: {
             /** @enum {string} */
             do: "ping";
