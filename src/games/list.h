@@ -11,6 +11,11 @@ namespace boathouse {
 template <class... Types>
 struct TypeList {};
 
+// The browser fetches one engine per game; its registries are compiled for that game alone.
+#ifdef BOATHOUSE_GAME
+using Games = TypeList<BOATHOUSE_GAME>;
+#else
 using Games = TypeList<UpTheRiver, Powerboats, RetteSichWerKann, Regatta>;
+#endif
 
 }  // namespace boathouse

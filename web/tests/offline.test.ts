@@ -44,6 +44,23 @@ it("keeps an unfinished match over a reload, and without the server too", async 
   await home.house.start();
 });
 
+it("plays every game without the server, even one that was never played before", async () => {
+  const page = await visitor(home.browser);
+  await page.goto(home.house.url);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await home.house.stop();
+  const games = page.getByRole("button", { name: "Play now" });
+  await games.first().waitFor();
+  const count = await games.count();
+  expect(count).toBeGreaterThan(1);
+  for (let game = 0; game < count; game++) {
+    await page.goto(home.house.url);
+    await games.nth(game).click();
+    await page.getByText(/Your turn/).first().waitFor();
+  }
+  await home.house.start();
+});
+
 it("lets several people play at one screen, by keyboard alone", async () => {
   const page = await visitor(home.browser);
   await page.goto(`${home.house.url}/play/up-the-river`);

@@ -10,8 +10,8 @@ export type DiceCheck =
   | { kind: "unfair" }
   | { kind: "bad"; sentence: string };
 
-export async function checkDice(record: string): Promise<DiceCheck> {
-  const engine = new Engine();
+export async function checkDice(game: string, record: string): Promise<DiceCheck> {
+  const engine = new Engine(game);
   try {
     const state = await engine.ask("load", { record, lang: settings.language });
     if (!state.fair) return state.turn === "over" ? { kind: "unfair" } : { kind: "running" };

@@ -41,14 +41,16 @@ interface Answers {
 type Members = Record<string, unknown> & { lang?: Language; viewer?: Viewer };
 
 export class Engine {
-  #worker = new Worker(new URL("./engine-worker.ts", import.meta.url), { type: "module" });
+  #worker: Worker;
   #waiting = new Map<number, { resolve: (answer: never) => void; reject: (error: Error) => void }>();
   #last = 0;
   #broken: string | null = null;
   /** Told how far a long answer is, from 0 to 1. */
   onprogress: (done: number) => void = () => {};
 
-  constructor() {
+  /** An engine for one game, by its id. */
+  constructor(game: string) {
+    this.#worker = new Worker(new URL("./engine-worker.ts", import.meta.url), { type: "module", name: game });
     this.#worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => this.#hear(data));
     this.#worker.addEventListener("error", (event) => this.#break(event.message));
   }

@@ -17,12 +17,13 @@ export class LessonTable {
   wrong = $state(false);
   readonly game: string;
 
-  #engine = new Engine();
+  #engine: Engine;
   #board: Board;
   #closed = false;
 
   constructor(game: string, board: Board) {
     this.game = game;
+    this.#engine = new Engine(game);
     this.#board = board;
   }
 

@@ -32,7 +32,7 @@ export class LocalTable implements Table {
   /** What stopped the table from going on, if anything did. */
   trouble = $state<string | null>(null);
 
-  #engine = new Engine();
+  #engine: Engine;
   #kept: LocalGame;
   #language = settings.language;
   #closed = false;
@@ -44,6 +44,7 @@ export class LocalTable implements Table {
 
   private constructor(kept: LocalGame) {
     this.#kept = kept;
+    this.#engine = new Engine(kept.game);
     // Whoever plays perfectly has to solve the game first.
     this.#engine.onprogress = (done) => (this.progress = done < 1 ? done : null);
     // Where several people share the screen nobody's side is shown before his turn.
@@ -218,7 +219,7 @@ export class LocalTable implements Table {
   }
 
   async review(progress: (done: number) => void): Promise<Review> {
-    const engine = new Engine();
+    const engine = new Engine(this.game);
     engine.onprogress = progress;
     try {
       await engine.ask("load", { record: (await this.#engine.ask("record")).record });

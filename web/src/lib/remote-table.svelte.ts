@@ -295,7 +295,7 @@ export class RemoteTable implements Table {
     this.#replayed = 0;
     const record = await recordOf(this.id, this.viewer);
     if (this.#replay?.broken) this.#replay = null;
-    this.#replay ??= new Engine();
+    this.#replay ??= new Engine(this.game);
     const found = await replay(this.#replay, record);
     this.#replayed = found;
     if (found < plies) throw new Error("the record ends early");

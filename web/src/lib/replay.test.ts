@@ -16,7 +16,7 @@ function asEngine(ask: Ask): Pick<Engine, "ask"> {
 
 /** Some plies of a match, the last decision taken back once. */
 async function running(game: string, plies: number): Promise<Ask> {
-  const ask = await testEngine();
+  const ask = await testEngine(game);
   let state = ask({ do: "new", game, players: 2, seed: 4, names: ["Ada B.", "Ben"] });
   while ((state["plies"] as number) < plies || state["turn"] === "chance") {
     const { notation } = ask({ do: "think", mind: "random" });
@@ -32,7 +32,7 @@ it("plays a running match again from what others are given of its record", async
   const ask = await running("up-the-river", 20);
   const { record } = ask({ do: "record", viewer: 1 }) as { record: string };
   expect(toldBy(record).names).toEqual(["Ada B.", "Ben"]);
-  const again = await testEngine();
+  const again = await testEngine("up-the-river");
   const plies = await replay(asEngine(again), record);
   expect(plies).toBe(ask({ do: "state" })["plies"]);
   for (const ply of [0, 7, plies]) {
@@ -42,7 +42,7 @@ it("plays a running match again from what others are given of its record", async
 
 it("loads a whole record as it is", async () => {
   const ask = await running("up-the-river", 10);
-  const again = await testEngine();
+  const again = await testEngine("up-the-river");
   await replay(asEngine(again), (ask({ do: "record" }) as { record: string }).record);
   expect(again({ do: "state" })).toEqual(ask({ do: "state" }));
 });
@@ -51,5 +51,5 @@ it("refuses one in which something is blotted out", async () => {
   const ask = await running("up-the-river", 10);
   const { record } = ask({ do: "record", viewer: 1 }) as { record: string };
   const blotted = record.replace(/^(1 chance) .*$/m, "$1 ?");
-  await expect(replay(asEngine(await testEngine()), blotted)).rejects.toThrow();
+  await expect(replay(asEngine(await testEngine("up-the-river")), blotted)).rejects.toThrow();
 });

@@ -107,7 +107,7 @@ it("draws a box around what matters", () => {
 });
 
 it("finds the whole track of every boat in what was seen, without a gap", async () => {
-  const ask = await testEngine();
+  const ask = await testEngine("regatta");
   let { turn } = ask({ do: "new", game: "regatta", players: 3, seed: 4 });
   const plies: number[] = [];
   for (let ply = 1; ply <= 120 && turn !== "over"; ply++) {
