@@ -125,9 +125,11 @@ concept HasPicture =
       { G::picture(setup, seen, viewer, language, names) } -> std::same_as<std::string>;
     };
 
-// Plays any ply, a move or an outcome.
+// Plays any ply, a move or an outcome. Always in line: to a WebAssembly function a ply is passed
+// through memory, which takes longer than many a move.
 template <Game G>
-void apply(const typename G::Setup& setup, typename G::Position& position, Ply ply) {
+[[gnu::always_inline]] inline void apply(const typename G::Setup& setup,
+                                         typename G::Position& position, Ply ply) {
   if (ply.is_chance()) {
     G::happen(setup, position, ply.code);
   } else {

@@ -156,8 +156,9 @@ inline void UpTheRiver::push_each(std::uint32_t places, Move base, MoveList& mov
   moves.grow(static_cast<std::uint32_t>((places != 0) + (second != 0) + (third != 0)));
 }
 
-inline void UpTheRiver::legal_moves(const Setup& setup, const Position& position, int seat,
-                                    MoveList& moves) {
+[[gnu::always_inline]] inline void UpTheRiver::legal_moves(const Setup& setup,
+                                                           const Position& position, int seat,
+                                                           MoveList& moves) {
   const std::uint32_t own = occupied(position, seat);
   if (position.die != arrows) {
     push_each(own, code({Kind::sail, 0, 0}), moves);
@@ -239,7 +240,8 @@ inline void UpTheRiver::next_player(const Setup& setup, Position& position) {
   position.die = Position::to_roll;
 }
 
-inline void UpTheRiver::play(const Setup& setup, Position& position, int, Move move) {
+[[gnu::always_inline]] inline void UpTheRiver::play(const Setup& setup, Position& position, int,
+                                                    Move move) {
   move_boat(setup, position, choice(move));
   next_player(setup, position);
 }
