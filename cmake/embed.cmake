@@ -11,6 +11,28 @@
 # that is, the path below src/ with every character that is neither letter nor digit turned into an
 # underscore. The bytes are the file's own, whatever they are. When the file changes, only the
 # translation units that include its header are compiled again.
+#
+# The three languages of a folder of words together are a catalogue:
+#
+#   #include "embedded/games/some-lake/words.h"
+#
+#   inline constexpr boathouse::Catalogue boathouse::embedded::games_some_lake_words
+
+# Of the folder in which the English `file`, with the constant `name`, is.
+function(boathouse_embed_catalogue include)
+  string(REGEX REPLACE "/en.txt$" "" folder ${file})
+  string(REGEX REPLACE "_en_txt$" "" name ${name})
+  file(CONFIGURE OUTPUT ${include}/embedded/${folder}.h @ONLY CONTENT "#pragma once
+#include \"core/words.h\"
+#include \"embedded/@folder@/de.txt.h\"
+#include \"embedded/@folder@/en.txt.h\"
+#include \"embedded/@folder@/fr.txt.h\"
+
+namespace boathouse::embedded {
+inline constexpr Catalogue @name@{{@name@_en_txt, @name@_fr_txt, @name@_de_txt}};
+}
+")
+endfunction()
 
 function(boathouse_embed target)
   set(root ${PROJECT_SOURCE_DIR}/src)
@@ -34,6 +56,9 @@ function(boathouse_embed target)
       DEPENDS ${root}/${file} ${script}
       COMMENT "Embedding src/${file}"
       VERBATIM)
+    if(file MATCHES "/words/en.txt$")
+      boathouse_embed_catalogue(${include})
+    endif()
   endforeach()
 
   add_custom_target(${target}_headers DEPENDS ${headers})

@@ -18,6 +18,10 @@ function(boathouse_sources room prefix)
   file(GLOB_RECURSE files CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}
        ${PROJECT_SOURCE_DIR}/src/${room}/*.cpp)
   list(FILTER files EXCLUDE REGEX "/main\\.cpp$")
+  if(BOATHOUSE_WASM)
+    # Every game's engine compiles them for itself.
+    list(FILTER files EXCLUDE REGEX "/registry\\.cpp$")
+  endif()
   foreach(kind test fuzz bench tool)
     set(${kind} ${files})
     list(FILTER ${kind} INCLUDE REGEX "_${kind}\\.cpp$")
@@ -32,7 +36,7 @@ function(boathouse_sources room prefix)
 endfunction()
 
 # Files that are slow to compile already; each stays a translation unit of its own.
-set(BOATHOUSE_LARGE src/server/net/transport.cpp
+set(BOATHOUSE_LARGE src/server/net/transport.cpp src/server/net/web_client.cpp
     src/games/battery_test.cpp src/games/battery_faults_test.cpp)
 
 # Compiles the files of a folder together, up to a dozen at a time: most of a file's compile time goes
@@ -189,18 +193,32 @@ function(boathouse_fuzzers)
   endforeach()
 endfunction()
 
-# The engine for the browser, and its test under Node.
+# The engine for the browser, one file per game: engines/some-lake.wasm holds SomeLake of
+# src/games/list.h. Everything is compiled once but the registries, which are made from that list.
 function(boathouse_wasm)
+  set(list ${PROJECT_SOURCE_DIR}/src/games/list.h)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${list})
+  file(READ ${list} text)
+  string(REGEX MATCH "using Games = TypeList<([A-Z][^>]*[a-z0-9])>" text "${text}")
+  string(REGEX MATCHALL "[A-Za-z0-9]+" games "${CMAKE_MATCH_1}")
+
   file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/wasm/*.cpp)
-  add_executable(boathouse ${sources})
-  target_compile_options(boathouse PRIVATE -fno-exceptions)
-  target_link_libraries(boathouse PRIVATE engine)
-  set_target_properties(boathouse PROPERTIES SUFFIX .wasm
-                        RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
+  add_library(door OBJECT ${sources})
+  target_link_libraries(door PRIVATE engine)
+  foreach(game IN LISTS games)
+    string(REGEX REPLACE "([a-z0-9])([A-Z])" "\\1-\\2" id ${game})
+    string(TOLOWER ${id} id)
+    add_executable(${id} src/games/registry.cpp src/minds/registry.cpp)
+    target_compile_definitions(${id} PRIVATE BOATHOUSE_GAME=${game})
+    target_link_libraries(${id} PRIVATE door engine)
+    set_target_properties(${id} PROPERTIES
+                          UNITY_BUILD ${BOATHOUSE_UNITY} UNITY_BUILD_BATCH_SIZE 0 SUFFIX .wasm
+                          RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/engines)
+  endforeach()
 
   find_program(NODE NAMES node nodejs REQUIRED)
   add_test(NAME wasm.engine
            COMMAND ${NODE} --test ${PROJECT_SOURCE_DIR}/src/wasm/engine_test.mjs)
   set_tests_properties(wasm.engine PROPERTIES LABELS wasm TIMEOUT 900
-                       ENVIRONMENT BOATHOUSE_WASM=$<TARGET_FILE:boathouse>)
+                       ENVIRONMENT BOATHOUSE_ENGINES=${PROJECT_BINARY_DIR}/engines)
 endfunction()

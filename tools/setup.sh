@@ -335,9 +335,9 @@ fetched() {
 # Whether packages can be installed without asking anybody.
 can_install() { ((EUID == 0)) || sudo -n true 2>/dev/null; }
 
-# Builds the pages into web/dist: the engine for the browser, then everything around it.
+# Builds the pages into web/dist: the engines for the browser, then everything around it.
 build_pages() {
-  alone pages built "engine for the browser" build/logs/engine.log ninja_in wasm || return
+  alone pages built "engines for the browser" build/logs/engine.log ninja_in wasm || return
   fetch_page_tools || return
   alone pages built pages build/logs/pages-build.log bundle_pages
 }
@@ -345,7 +345,7 @@ build_pages() {
 bundle_pages() {
   local stamp=build/pages-built newer
   # The stamp is as old as the beginning of the last build that was finished.
-  newer=$(find web build/wasm/boathouse.wasm src/wasm/engine.mjs -name node_modules -prune -o \
+  newer=$(find web build/wasm/engines src/wasm/engine.mjs -name node_modules -prune -o \
     -path web/dist -prune -o -type f -newer "$stamp" -print -quit 2>&1)
   if [[ ! $newer && -f web/dist/index.html ]]; then return; fi
   touch "$stamp.begun"

@@ -6,16 +6,12 @@ import { compressed } from "./compressed.ts";
 import { offline } from "./offline.ts";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
-const engine = process.env["BOATHOUSE_WASM"] ?? path("../build/wasm/boathouse.wasm");
 const server = process.env["BOATHOUSE_SERVER"] ?? "http://127.0.0.1:8017";
 
 export default defineConfig({
   plugins: [svelte(), offline(), compressed()],
   resolve: {
-    alias: [
-      { find: /^engine\.wasm/, replacement: engine },
-      { find: /^engine\.mjs$/, replacement: path("../src/wasm/engine.mjs") },
-    ],
+    alias: [{ find: /^engine\.mjs$/, replacement: path("../src/wasm/engine.mjs") }],
   },
   assetsInclude: ["**/*.wasm"],
   build: { target: "es2023", assetsInlineLimit: 0 },

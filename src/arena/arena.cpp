@@ -12,7 +12,7 @@ namespace boathouse {
 
 namespace {
 
-// Half points of a player with this place against one with that.
+// The half points of a player with one place against a player with another.
 int half_points(std::uint8_t mine, std::uint8_t other) {
   return mine < other ? 2 : static_cast<int>(mine == other);
 }
@@ -99,8 +99,8 @@ class Series {
     changed_.notify_all();
   }
 
-  // Sets count in their order, whichever was finished first: only so a test that ends the series
-  // ends it at the same set with any number of threads.
+  // Sets count in order, whichever finishes first, so that a test that ends the series early ends
+  // it at the same set with any number of threads.
   void take(std::uint64_t set, SetScore score) {
     const std::scoped_lock lock{mutex_};
     waiting_.emplace(set, std::move(score));

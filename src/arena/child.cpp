@@ -22,7 +22,7 @@ using namespace std::chrono_literals;
 
 // How long a child may take to end by itself once its input is closed.
 constexpr auto farewell = 200ms;
-// How often a stop is looked for while waiting.
+// How often to check for a stop while waiting.
 constexpr auto glance = 50ms;
 
 void close_end(int& descriptor) {
@@ -30,7 +30,7 @@ void close_end(int& descriptor) {
   descriptor = -1;
 }
 
-// Two pipes; the ends that are not handed over are closed.
+// Two pipes; ends that are not handed over are closed.
 struct Pipes {
   std::array<int, 2> to_child{-1, -1};
   std::array<int, 2> from_child{-1, -1};
@@ -49,13 +49,13 @@ struct Pipes {
   }
 };
 
-// Writing to a child that has died is an error to handle here, not a reason to die with it.
+// Writing to a dead child must be an error to handle here, not a signal that kills us.
 void ignore_broken_pipes() {
   [[maybe_unused]] static const auto before = std::signal(SIGPIPE, SIG_IGN);
 }
 
-// The child gets a process group of its own, so that Ctrl-C is for us alone and so that its own
-// children end with it; and none of the signal settings that we made for ourselves.
+// The child gets its own process group, so that Ctrl-C reaches only us and its own children end
+// with it, and the default signal settings.
 int spawn(const std::string& path, const Pipes& pipes, pid_t& pid) {
   posix_spawn_file_actions_t actions{};
   ::posix_spawn_file_actions_init(&actions);
@@ -172,7 +172,7 @@ void Child::end() {
   close_end(input_);
   close_end(output_);
   if (pid_ < 0) return;
-  // While it is not reaped its number is its own, so this can meet nobody else.
+  // Until it is reaped, its process id cannot belong to another process.
   if (!wait_until(Clock::now() + farewell)) {
     ::kill(-pid_, SIGKILL);
     while (::waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {

@@ -1,5 +1,5 @@
-// A program that was started to be asked questions: a line in, a line out. It can hang, die, shout
-// or be silent; whatever it does, asking ends by its deadline.
+// A program that answers questions: a line in, a line out. It may hang, die, flood us or stay
+// silent; whatever it does, a question ends by its deadline.
 #pragma once
 
 #include <sys/types.h>
@@ -29,13 +29,13 @@ class Child {
   Child& operator=(const Child&) = delete;
   ~Child() { end(); }
 
-  // Sends the line and gives the next line that comes back. After any trouble but a stop nothing
-  // more can be expected of the child.
+  // Sends the line and returns the next line from the child. After any trouble except a stop, the
+  // child is of no further use.
   [[nodiscard]] std::expected<std::string, Trouble> ask(std::string_view line,
                                                         Clock::time_point deadline,
                                                         const std::atomic<bool>* stop = nullptr);
 
-  // Closes its input, which asks it to end, and ends it if it does not.
+  // Closes its input, which asks it to end, and kills it if it does not.
   void end();
 
   [[nodiscard]] pid_t pid() const { return pid_; }
@@ -48,7 +48,7 @@ class Child {
   [[nodiscard]] bool take_line(std::string& line);
   [[nodiscard]] bool wait_until(Clock::time_point deadline) const;
 
-  pid_t pid_ = -1;   // -1: there is none any more
+  pid_t pid_ = -1;   // -1: there is none
   int input_ = -1;   // of the child: we write
   int output_ = -1;  // of the child: we read
   std::string received_;

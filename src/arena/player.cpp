@@ -7,7 +7,7 @@ namespace boathouse {
 
 namespace {
 
-// A player stands between commas on the command line and between blanks in a record.
+// On the command line a player is between commas, in a record between spaces.
 bool is_path(std::string_view path) {
   return !path.empty() && path.find_first_of(", \t\r\n") == std::string_view::npos;
 }

@@ -1,4 +1,4 @@
-// Who can be asked to a table by name: the minds of the house, and with `program:PATH` any program.
+// Players by name: the built-in minds, and any program as `program:PATH`.
 #pragma once
 
 #include <memory>
@@ -13,7 +13,7 @@ namespace boathouse {
 
 inline constexpr std::string_view program_prefix = "program:";
 
-// The mind that takes the seat of a program that lost it.
+// The mind that replaces a program that lost its seat.
 [[nodiscard]] std::string_view stand_in_name(const GameEntry& game, int seats);
 
 // Starts the program, if it is one.
@@ -22,7 +22,7 @@ inline constexpr std::string_view program_prefix = "program:";
                                                           std::string_view name,
                                                           const SolutionSource& source = {});
 
-// The mind as a program, or nothing if it is one of the house.
+// The mind as a program, or null if it is built in.
 [[nodiscard]] ProgramMind* as_program(Mind* mind);
 
 }  // namespace boathouse

@@ -10,7 +10,7 @@ namespace boathouse {
 
 namespace {
 
-// As much of a stranger's text as fits into a sentence, cut between code points.
+// As much of untrusted text as fits into a sentence, cut between code points.
 std::string excerpt(std::string_view text) {
   constexpr std::size_t longest = 40;
   if (text.size() <= longest) return std::string{text};
@@ -48,7 +48,7 @@ void ProgramMind::start_again() {
 
 Thought ProgramMind::think(const SeatView& view, const Budget& budget, Random& random) {
   if (!fault_) {
-    // To its seat a sampled state looks the same as the true one, and holds nothing that is hidden.
+    // To its seat, a sampled state looks like the true one, and it contains nothing hidden.
     const auto state = view.sample(random);
     const std::vector<Move> moves = state->legal_moves(view.seat());
     if (const auto best = ask(*state, view.seat(), moves, budget)) {
@@ -65,7 +65,7 @@ std::string ProgramMind::question(const State& state, int seat, const Budget& bu
   JsonWriter json;
   json.open_object().member("do", "choose").member("game", plan_.game->info().id);
   json.member("players", state.seats()).key("options");
-  write_options(json, *plan_.game, plan_.options);
+  write_options(json, *plan_.game, plan_.options, static_cast<std::size_t>(state.seats()));
   json.member("seat", seat).key("view").raw(state.view_json(seat)).key("moves");
   write_moves(json, state, seat);
   if (budget.time.count() > 0) {
@@ -83,7 +83,7 @@ std::optional<std::size_t> ProgramMind::ask(const State& state, int seat,
   const auto answer = child_.ask(question(state, seat, budget), deadline, budget.stop);
   if (!answer) {
     if (answer.error() == Child::Trouble::stopped) {
-      // What it says now would be taken for the answer to the next question.
+      // A late answer would be taken for the answer to the next question.
       child_.end();
       fault_ = Error{"program_gone", {{"program", plan_.path}}};
     } else {

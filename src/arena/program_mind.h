@@ -1,6 +1,6 @@
-// Any program can sit at a table: it is asked for each decision with one line of JSON and answers
-// with one. docs/engine-protocol.md says what the lines are. A program that hangs, dies or cheats
-// loses its seat to a mind of the house.
+// Any program can play: for each decision it gets one line of JSON
+// and answers with one; see docs/engine-protocol.md. A program
+// that hangs, dies or cheats loses its seat to a built-in mind.
 #pragma once
 
 #include <chrono>
@@ -19,7 +19,7 @@ struct ProgramPlan {
   const GameEntry* game = nullptr;
   OptionValues options{};
   std::unique_ptr<Mind> stand_in;
-  // How long an answer may take: beyond the budget's time, or in all where that has none.
+  // How long an answer may take: beyond the budget's time, or in all if there is none.
   std::chrono::milliseconds grace{1000};
   std::chrono::milliseconds patience{30000};
 };
@@ -33,14 +33,14 @@ class ProgramMind final : public Mind {
   // Why the program lost its seat, if it did.
   [[nodiscard]] const std::optional<Error>& fault() const { return fault_; }
 
-  // Gives a program that lost its seat another chance, started anew.
+  // Restarts a program that lost its seat.
   void start_again();
 
  private:
   ProgramMind(ProgramPlan plan, Child child) : plan_(std::move(plan)), child_(std::move(child)) {}
 
   [[nodiscard]] std::string question(const State& state, int seat, const Budget& budget) const;
-  // The place of the answer's move among the moves; nothing after a stop or a fault.
+  // The index of the answer's move; nothing after a stop or a fault.
   [[nodiscard]] std::optional<std::size_t> ask(const State& state, int seat,
                                                const std::vector<Move>& moves,
                                                const Budget& budget);

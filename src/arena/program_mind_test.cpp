@@ -169,7 +169,7 @@ TEST_F(ProgramMindTest, CanBeStoppedWhileItWaits) {
 }
 
 TEST_F(ProgramMindTest, GetsAnotherChanceInTheNextGame) {
-  // Answers the first question of its life rightly, and then dies.
+  // Answers its first question correctly and then dies.
   ArenaPlan plan;
   plan.game = game_;
   plan.options = options_;

@@ -13,7 +13,7 @@ namespace boathouse {
 
 namespace {
 
-// JSON knows no infinity; where a value has no bound there is nothing.
+// JSON has no infinity; a missing bound is null.
 void write_number(JsonWriter& json, std::string_view key, double value) {
   json.key(key);
   if (std::isfinite(value)) {
@@ -72,7 +72,7 @@ void write_sprt(JsonWriter& json, const Sprt& sprt, const ArenaResult& result) {
 std::string arena_json(const ArenaPlan& plan, const ArenaResult& result) {
   JsonWriter json;
   json.open_object().member("game", plan.game->info().id).key("options");
-  write_options(json, *plan.game, plan.options);
+  write_options(json, *plan.game, plan.options, plan.players.size());
   json.member("seed", plan.seed);
   if (plan.nodes > 0) json.member("nodes", plan.nodes);
   if (plan.time.count() > 0) {

@@ -10,7 +10,7 @@ namespace {
 
 constexpr double normal_95 = 1.959963984540054;
 
-// A score that has not come about yet is not impossible; the test server's value for that.
+// A score that has not occurred yet is not impossible; this is fishtest's value for it.
 constexpr double unseen = 1e-3;
 
 struct Likely {
@@ -81,8 +81,8 @@ double elo_of_share(double share) {
 }
 
 Estimate estimate_share(const SetScores& scores) {
-  // The bounds add one set won and one lost to those played (Agresti and Coull's way), so that a
-  // few equal results do not pass for certainty.
+  // The bounds add one set won and one lost (after Agresti and Coull), so that a few equal results
+  // do not look like certainty.
   SetScores cautious = scores;
   cautious.add(0);
   cautious.add(static_cast<int>(scores.counts().size()) - 1);

@@ -1,4 +1,4 @@
-// What a series of games says about strength, and how sure that is.
+// What a series of games says about strength, and how certain that is.
 //
 // Games are played in sets: the same dice, every rotation of the players over the seats. Games of a
 // set are not independent, sets are; so everything here is computed from the scores of whole sets.
@@ -9,8 +9,8 @@
 
 namespace boathouse {
 
-// How often each score of a set came about. A score is counted in whole units from nought to the
-// highest, for example in half points: 0 to 4 for the two games of two players.
+// How often each score of a set occurred. A score is counted in whole units from 0 to the highest,
+// for example in half points: 0 to 4 for the two games of two players.
 class SetScores {
  public:
   explicit SetScores(int highest) : counts_(static_cast<std::size_t>(highest) + 1) {}
@@ -29,8 +29,8 @@ class SetScores {
   std::vector<std::uint64_t> counts_;
 };
 
-// The share of points expected of a player who is so many Elo points stronger, and back. A share of
-// 0 or 1 gives minus or plus infinity.
+// The expected share of points of a player who is N Elo points stronger, and back. A share of 0 or
+// 1 gives minus or plus infinity.
 [[nodiscard]] double share_of_elo(double elo);
 [[nodiscard]] double elo_of_share(double share);
 
@@ -43,7 +43,7 @@ struct Estimate {
 [[nodiscard]] Estimate estimate_elo(const SetScores& scores);
 
 // The generalised sequential probability ratio test (Van den Bergh, as used by Stockfish's test
-// server): is the player elo1 or rather elo0 stronger? Games go on until one of the two is clear.
+// server): is the player elo1 or only elo0 stronger? Games continue until one of the two is clear.
 struct Sprt {
   double elo0 = 0;
   double elo1 = 0;

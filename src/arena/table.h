@@ -1,4 +1,4 @@
-// A table of the arena: its own players, who play one set of games after the other.
+// A table of the arena: its own players, who play one set of games after another.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace boathouse {
 
-// What one game came to, by player, not by seat.
+// The result of one game, by player, not by seat.
 struct GameScore {
   std::array<std::uint8_t, max_seats> place{};
   std::array<std::int32_t, max_seats> points{};
@@ -21,7 +21,7 @@ using SetScore = std::vector<GameScore>;  // one for each rotation
 
 class Table {
  public:
-  // Refuses players who do not exist.
+  // Fails if a player does not exist.
   [[nodiscard]] static Expected<Table> create(const ArenaPlan& plan);
 
   // The games of a set; nothing if they were stopped.

@@ -142,6 +142,10 @@ std::chrono::nanoseconds duration_of(std::string_view text, const Voice& voice) 
                 voice("error.duration", {{"argument", "--time"}, {"value", std::string{text}}})};
 }
 
+std::string shown_choices(std::span<const std::string_view> choices) {
+  return fmt::format("{}", fmt::join(choices, "|"));
+}
+
 void give_examples(CLI::App& command, const std::vector<std::string_view>& examples) {
   std::string footer = examples.size() == 1 ? "Example:" : "Examples:";
   const std::vector<Value> values{{"game", std::string{games().front()->info().id}}};

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,7 +14,7 @@
 #include "core/error.h"
 #include "games/registry.h"
 
-// The library that reads arguments is seen by two files alone, as each compiles all of it.
+// Only two files include CLI11, because compiling it is slow.
 // NOLINTNEXTLINE(readability-identifier-naming): the library's own name
 namespace CLI {
 class App;
@@ -29,7 +30,7 @@ void add_perft(CLI::App& program);
 void add_bench(CLI::App& program);
 void add_playthrough(CLI::App& program);
 void add_solve(CLI::App& program);
-void add_lake(CLI::App& program);
+void add_layouts(CLI::App& program);
 void add_print(CLI::App& program);
 void add_arena(CLI::App& program);
 void add_engine(CLI::App& program);
@@ -38,7 +39,7 @@ void add_serve(CLI::App& program);
 void add_admin(CLI::App& program);
 void add_load(CLI::App& program);
 
-// What the program does when it is asked for nothing: serve, at the usual address.
+// What the program does without arguments: serve at the usual address.
 void serve_as_usual();
 
 inline constexpr int went_wrong = 1;
@@ -54,14 +55,14 @@ struct Failure {
   std::string sentence{};
 };
 
-// What an engine's function gave, or the end with the sentence of its error.
+// The value of an engine's result, or the end of the program with its error's sentence.
 template <class T>
 T checked(Expected<T> result, const Voice& voice, int exit_code = misused) {
   if (!result) throw Failure{exit_code, result.error().sentence(voice.language)};
   if constexpr (!std::is_void_v<T>) return std::move(*result);
 }
 
-// A subcommand and what it does once its arguments, which are still to be named, have been read.
+// Adds a subcommand; the action runs once its arguments have been read.
 CLI::App& add_command(CLI::App& program, const std::string& name, const std::string& description,
                       std::function<void()> action);
 enum class Presence { optional, required };
@@ -88,9 +89,9 @@ void take_options(CLI::App& command, GameArguments& arguments);
 void take_json(CLI::App& command, bool& json);
 void take_svg(CLI::App& command, std::string& path);
 
-// The game that the arguments mean; without a number of players the smallest one.
+// The game that the arguments name; the number of players defaults to the smallest.
 [[nodiscard]] ChosenGame choose_game(const GameArguments& arguments, const Voice& voice);
-// The assignment with the content of the file that it names as its value, if it does: KEY=@FILE.
+// The assignment, with KEY=@FILE replaced by the content of the file.
 [[nodiscard]] std::string with_file(const GameEntry& game, const std::string& assignment,
                                     const Voice& voice);
 [[nodiscard]] OptionValues choose_options(const GameEntry& game,
@@ -109,6 +110,8 @@ void take_language(CLI::App& command, std::string& code);
 // The time that --time gives, such as 100ms or 1.5s; none for an empty text.
 [[nodiscard]] std::chrono::nanoseconds duration_of(std::string_view text, const Voice& voice);
 
+// The values that an option takes, as its help shows them.
+[[nodiscard]] std::string shown_choices(std::span<const std::string_view> choices);
 // Sets the examples at the end of a command's help; {game} stands for a game of the house.
 void give_examples(CLI::App& command, const std::vector<std::string_view>& examples);
 

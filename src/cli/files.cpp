@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// No record is anywhere near as long; what is may be a device that never ends.
+// No record is anywhere near that long; it may be an endless device.
 constexpr std::size_t longest_text = 64U << 20U;
 
 [[noreturn]] void refuse(std::string_view key, const std::string& path, const Voice& voice,
@@ -38,7 +38,7 @@ constexpr std::size_t longest_text = 64U << 20U;
          path, voice, code.message());
 }
 
-// A file descriptor that is closed in any case.
+// A file descriptor that is always closed.
 class Descriptor {
  public:
   explicit Descriptor(int number) : number_(number) {}
@@ -53,7 +53,7 @@ class Descriptor {
   int number_;
 };
 
-// Refuses folders and devices; what does not exist yet is fine.
+// Refuses folders and devices; a missing file is fine.
 void check_ordinary(const fs::path& target, const std::string& path, const Voice& voice) {
   std::error_code ignored;
   const fs::file_status status = fs::status(target, ignored);
@@ -92,7 +92,7 @@ std::string read_text(const std::string& path, const Voice& voice) {
 
 void write_text(const std::string& path, std::string_view text, const Voice& voice) {
   check_ordinary(path, path, voice);
-  // The record of a match that goes on holds the secret of its dice.
+  // The record of an unfinished match contains the secret of its dice.
   checked(write_file(path, text, Readers::owner), voice, went_wrong);
 }
 

@@ -1,4 +1,4 @@
-// Reading and writing whole files; whatever goes wrong is a Failure that names the file.
+// Reading and writing whole files; every error is a Failure that names the file.
 #pragma once
 
 #include <string>
@@ -12,23 +12,23 @@ namespace boathouse::cli {
 // The content of a file, or of standard input for "-".
 [[nodiscard]] std::string read_text(const std::string& path, const Voice& voice);
 
-// Writes beside the file and then renames, so that there is always a whole file or none. Folders on
-// the way are made. Never replaces anything but an ordinary file.
+// Writes a temporary file and renames it, so that there is always a whole file or none. Creates
+// missing folders. Replaces only regular files.
 void write_text(const std::string& path, std::string_view text, const Voice& voice);
 
 // The match in a record file; an error names the file and the line.
 [[nodiscard]] Match read_match(const std::string& path, const Voice& voice);
 
-// The folder for the user's data.
+// The user's data folder.
 [[nodiscard]] std::string data_folder(const Voice& voice);
 
-// Where matches are kept that nobody gave a place: in the folder for the user's data.
+// The default folder for matches, in the user's data folder.
 [[nodiscard]] std::string usual_place(const Match& match, const Voice& voice);
 
-// Refuses a place that holds something else than an earlier state of this match.
+// Refuses a file that holds anything but an earlier state of this match.
 void check_place(const std::string& path, const Match& match, const Voice& voice);
 
-// The path as one types it in a shell: short where it is at home, quoted where that is needed.
+// The path as typed in a shell: with ~ if it is at home, quoted if necessary.
 [[nodiscard]] std::string as_typed(const std::string& path);
 
 }  // namespace boathouse::cli

@@ -45,7 +45,7 @@ void Interrupts::check() {
 const std::atomic<bool>& Interrupts::flag() { return raised; }
 
 void Interrupts::wait_for_input(int descriptor) const {
-  // The signals are held back until ppoll waits, so that none can slip in between.
+  // Signals are blocked until ppoll waits, so that none is missed.
   sigset_t before{};
   ::sigprocmask(SIG_BLOCK, &signals_, &before);
   if (caught == 0) {

@@ -1,4 +1,4 @@
-// Ctrl-C and its kin as an exception at a good moment, so that a match can be saved first.
+// Ctrl-C and similar signals as an exception at a safe moment, so that a match can be saved first.
 #pragma once
 
 #include <atomic>
@@ -10,7 +10,7 @@ struct Interrupted {
   int signal;
 };
 
-// While this lives, SIGINT, SIGTERM and SIGHUP wait to be noticed. There is only ever one.
+// While this object lives, SIGINT, SIGTERM and SIGHUP wait to be noticed. There is only one.
 class Interrupts {
  public:
   Interrupts();

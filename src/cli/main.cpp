@@ -1,7 +1,7 @@
 // The program `boathouse`; what it can do is in program.cpp.
 #include "cli/program.h"
 
-// Read by jemalloc, where it is linked: few threads allocate here, so few arenas serve them best.
+// Read by jemalloc if it is linked: few threads allocate, so few arenas are best.
 extern "C" {
 extern const char* malloc_conf;
 const char* malloc_conf = "narenas:2";

@@ -9,11 +9,11 @@
 
 namespace boathouse::cli {
 
-// What may be seen of a match by somebody who has its record: all of it once it is over.
+// The viewer of a match for someone with its record: everything once it is over.
 [[nodiscard]] Viewer viewer_of_record(const Match& match);
 
-// The match with its first so many plies, told and as events, and the view after them. Seats are
-// counted from 0, as in events and views.
+// The match with its first N plies, as sentences and events, and the view after them. Seats are
+// numbered from 0, as in events and views.
 [[nodiscard]] std::string match_json(const Match& match, std::size_t plies, const Voice& voice);
 
 }  // namespace boathouse::cli

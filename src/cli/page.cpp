@@ -8,7 +8,7 @@ namespace boathouse::cli {
 
 namespace {
 
-// The first so many columns of the text.
+// The first N columns of the text.
 std::string_view head(std::string_view text, int columns) {
   std::size_t end = 0;
   while (end < text.size()) {

@@ -1,4 +1,4 @@
-// Text for a terminal as lines of inked spans, before anything is known about colours.
+// Text for a terminal as lines of inked spans, without colours yet.
 #pragma once
 
 #include <string>
@@ -23,16 +23,15 @@ void append(Page& page, const Page& more);
 // A game's drawing.
 [[nodiscard]] Page page_of(const Screen& screen);
 
-// The text broken between words into lines of at most so many columns; a word that is longer than
-// that is broken too.
+// The text, broken between words into lines of at most N columns; a longer word is broken too.
 [[nodiscard]] std::vector<std::string> wrap(std::string_view text, int columns);
 [[nodiscard]] Page wrapped(std::string_view text, int columns, Ink ink = Ink::plain);
 
-// As much of the text as fits into so many columns, with an ellipsis for what does not.
+// As much of the text as fits into N columns, with an ellipsis for the rest.
 [[nodiscard]] std::string shortened(std::string_view text, int columns);
 
-// The text with everything replaced that is not printable UTF-8, so that no input can play with
-// the terminal.
+// The text with everything replaced that is not printable UTF-8, so that no input can control the
+// terminal.
 [[nodiscard]] std::string printable(std::string_view text);
 
 }  // namespace boathouse::cli

@@ -15,7 +15,7 @@ namespace boathouse::cli {
 
 namespace {
 
-// The words with which the subcommand in use is called.
+// The subcommand in use, as typed.
 std::string name_of_command(const CLI::App& program) {
   const auto chosen = program.get_subcommands();
   return chosen.empty() ? "boathouse" : join("boathouse ", chosen.front()->get_name());
@@ -29,7 +29,7 @@ std::string names_of_commands(const CLI::App& program) {
   return names;
 }
 
-// The library's complaint as one sentence of ours.
+// The library's error as one of our sentences.
 std::string sentence_of(const CLI::ParseError& error, const CLI::App& program, const Voice& voice) {
   std::string_view complaint = error.what();
   const std::string command = name_of_command(program);
@@ -62,7 +62,7 @@ void add_commands(CLI::App& program) {
   add_bench(program);
   add_playthrough(program);
   add_solve(program);
-  add_lake(program);
+  add_layouts(program);
   add_print(program);
   add_arena(program);
   add_engine(program);

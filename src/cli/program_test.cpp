@@ -34,8 +34,7 @@ TEST_F(Commands, HelpHasAnExampleEverywhere) {
     EXPECT_EQ(output.exit_code, 0);
     EXPECT_THAT(output.out, HasSubstr("Example")) << name;
     EXPECT_THAT(output.out, HasSubstr(std::string{"\n  boathouse "} + name)) << name;
-    // What a server says is the business of its API, and admin prints what a program can read
-    // anyway.
+    // A server speaks through its API, and the output of admin is machine-readable anyway.
     const bool for_people = std::string_view{name} == "serve" || std::string_view{name} == "admin";
     if (!for_people) {
       EXPECT_THAT(output.out, HasSubstr("--json")) << name;
@@ -151,7 +150,7 @@ TEST_F(Commands, LanguageOfTheEnvironment) {
 
 TEST_F(Commands, RefuseArgumentsThatMakeNoSense) {
   expect_refusal(run({"swim"}), 2, "There is no command “swim”");
-  expect_refusal(run({"--fast"}), 2, "“--fast” was not expected here");
+  expect_refusal(run({"--fast"}), 2, "“--fast” does not belong here");
   expect_refusal(run({"perft"}), 2, "GAME is missing");
   expect_refusal(run({"perft", "up-the-river"}), 2, "--depth is missing");
   expect_refusal(run({"perft", "up-the-river", "--depth"}), 2, "--depth needs a value");
@@ -188,12 +187,12 @@ TEST_F(Commands, RefuseFilesThatAreNoRecords) {
   folder.write("empty", "");
   for (const char* name : {"replay", "verify"}) {
     expect_refusal(run({name}), 2, "FILE is missing");
-    expect_refusal(run({name, "nowhere"}), 1, "There is no file “nowhere”.");
+    expect_refusal(run({name, "nowhere"}), 1, "The file “nowhere” does not exist.");
     expect_refusal(run({name, "."}), 1, "“.” is a folder");
     expect_refusal(run({name, "poem.txt"}), 1, "poem.txt: Line 1: ");
     expect_refusal(run({name, "noise"}), 1, "noise: Line 1: ");
     expect_refusal(run({name, "empty"}), 1, "empty: ");
-    expect_refusal(run({name, "/dev/zero"}), 1, "too long");
+    expect_refusal(run({name, "/dev/zero"}), 1, "too large");
     EXPECT_THAT(run({name, "noise"}).err, testing::Not(HasSubstr("\x1b")));
   }
   expect_refusal(run({"play", "--resume", "poem.txt"}), 1, "poem.txt: Line 1: ");
@@ -201,7 +200,7 @@ TEST_F(Commands, RefuseFilesThatAreNoRecords) {
 }
 
 TEST_F(Commands, RefuseInTheLanguageAskedFor) {
-  expect_refusal(run({"replay", "nowhere", "--lang", "fr"}), 1, "Il n’y a pas de fichier");
+  expect_refusal(run({"replay", "nowhere", "--lang", "fr"}), 1, "n’existe pas");
   expect_refusal(run({"play", "chess"}, "", {{"LANG", "de_DE"}}), 2, "Es gibt kein Spiel „chess“");
 }
 

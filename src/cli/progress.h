@@ -1,5 +1,5 @@
-// A line on stderr for work that takes longer than two seconds: what is being done, how far it is,
-// and for how long it has been going on. Silent where stderr is not a terminal.
+// A progress line on stderr for work that takes longer than two seconds: the task, the progress and
+// the time. Silent if stderr is not a terminal.
 #pragma once
 
 #include <atomic>
@@ -12,7 +12,7 @@ namespace boathouse::cli {
 
 class Progress {
  public:
-  // Without steps there is no bar, only the time.
+  // Without steps, only the time is shown.
   explicit Progress(std::string what, int steps = 0);
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;

@@ -6,7 +6,8 @@ namespace boathouse::cli {
 
 namespace {
 
-// Whom a ply is about: who moved, or the seat that the first event of a chance outcome names first.
+// The seat that a ply is about: the mover, or the seat that a chance outcome's first event names
+// first.
 int seat_of(const State& before, Ply ply, Viewer viewer) {
   if (!ply.is_chance()) return ply.seat;
   const std::vector<Event> events = before.events(ply, viewer);

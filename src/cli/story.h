@@ -1,4 +1,4 @@
-// What happened in a match, told in paragraphs.
+// What happened in a match, in paragraphs.
 #pragma once
 
 #include <cstddef>
@@ -9,16 +9,16 @@
 
 namespace boathouse::cli {
 
-// What belongs to one turn of a seat: chance that decides something for it, and its moves.
+// One turn of a seat: its chance events and its moves.
 struct Paragraph {
-  int seat = Ply::by_chance;  // whom it is about, if anybody
+  int seat = Ply::by_chance;  // the seat it is about, if any
   std::size_t first = 0;      // its first ply, counted from 0
   std::string text{};
 };
 
 [[nodiscard]] std::vector<std::string> names_of(const Match& match);
 
-// The plies from the first up to but not including the last, as the viewer may hear them; a seat is
+// The plies from first up to but not including last, as the viewer may see them; one seat is
 // addressed as “you”.
 [[nodiscard]] std::vector<Paragraph> tell_story(const Match& match, std::size_t first,
                                                 std::size_t last, Viewer viewer, Language language);

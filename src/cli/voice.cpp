@@ -3,17 +3,11 @@
 #include <cstdlib>
 
 #include "core/text.h"
-#include "embedded/cli/words/de.txt.h"
-#include "embedded/cli/words/en.txt.h"
-#include "embedded/cli/words/fr.txt.h"
+#include "embedded/cli/words.h"
 
 namespace boathouse::cli {
 
-const Catalogue& program_words() {
-  static constexpr Catalogue words{
-      {embedded::cli_words_en_txt, embedded::cli_words_fr_txt, embedded::cli_words_de_txt}};
-  return words;
-}
+const Catalogue& program_words() { return embedded::cli_words; }
 
 Language language_of_environment() {
   for (const char* variable : {"LC_ALL", "LC_MESSAGES", "LANG"}) {

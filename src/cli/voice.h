@@ -21,10 +21,11 @@ struct Voice {
   }
 };
 
-// What the environment asks for: LC_ALL, LC_MESSAGES or LANG, the first that is set; else English.
+// The language of the environment: LC_ALL, LC_MESSAGES or LANG, the first that is set; defaults to
+// English.
 [[nodiscard]] Language language_of_environment();
 
-// How a mind is called, in the language or, where there is no word for it, as it calls itself.
+// The name of a mind in the language, or its own name if there is no translation.
 [[nodiscard]] std::string mind_name(const Voice& voice, std::string_view mind);
 
 }  // namespace boathouse::cli

@@ -9,7 +9,7 @@
 namespace boathouse::cli {
 namespace {
 
-// The keys of a language's file, and what is to be filled into each sentence.
+// The keys of a language's file, and the values in each sentence.
 std::set<std::string> keys_and_values(Language language) {
   std::set<std::string> found;
   std::string_view rest = program_words().file(language);

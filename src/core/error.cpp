@@ -7,7 +7,8 @@
 namespace boathouse {
 
 std::string Error::sentence(Language language) const {
-  std::string sentence = say(house_words(), language, join("error.", code), values);
+  const Catalogue& own = words == nullptr ? house_words() : *words;
+  std::string sentence = say(own, language, join("error.", code), values);
   if (line == 0) return sentence;
   const std::array<Value, 2> located{{{"line", join(line)}, {"sentence", sentence}}};
   return say(house_words(), language, "error_at_line", located);

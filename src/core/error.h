@@ -1,5 +1,5 @@
 // Errors are values: a code for programs, its parameters, and one clear sentence for people in
-// their language, from the catalogue under `error.<code>`.
+// their language, under `error.<code>` in the catalogue of the house or of the game it is about.
 #pragma once
 
 #include <expected>
@@ -14,7 +14,8 @@ namespace boathouse {
 struct Error {
   std::string_view code;  // a literal
   std::vector<Value> values;
-  int line = 0;  // of the text in which it was found, if it was found in one
+  int line = 0;                      // of the text in which it was found, if it was found in one
+  const Catalogue* words = nullptr;  // a game's own; the house's if there is none
 
   [[nodiscard]] std::string sentence(Language language = Language::en) const;
 };

@@ -26,6 +26,14 @@ std::string sum_of_digits(std::int32_t digits) {
   return text;
 }
 
+// Calls with each word of a set.
+template <class Call>
+void for_each_word(const EventParameter& parameter, std::int32_t bits, Call call) {
+  for (std::size_t i = 0; i < parameter.words.size(); ++i) {
+    if ((bits >> i & 1) != 0) call(parameter.words[i]);
+  }
+}
+
 Value value_of(const Teller& teller, const EventParameter& parameter, std::int32_t value) {
   switch (parameter.type) {
     case EventParameter::Type::seat:
@@ -37,6 +45,12 @@ Value value_of(const Teller& teller, const EventParameter& parameter, std::int32
       return {parameter.name, ordinal(teller.language, value)};
     case EventParameter::Type::dice:
       return {parameter.name, sum_of_digits(value)};
+    case EventParameter::Type::set: {
+      std::string text;
+      for_each_word(parameter, value,
+                    [&](std::string_view word) { text += join(text.empty() ? "" : "/", word); });
+      return {parameter.name, text};
+    }
     case EventParameter::Type::number:
       break;
   }
@@ -78,6 +92,10 @@ void write_json(JsonWriter& json, const EventKind& kind, const Event& event,
     json.key(parameter.name);
     if (parameter.type == EventParameter::Type::word) {
       json.value(word_of(parameter, event.values[i]));
+    } else if (parameter.type == EventParameter::Type::set) {
+      json.open_array();
+      for_each_word(parameter, event.values[i], [&](std::string_view word) { json.value(word); });
+      json.close_array();
     } else {
       json.value(event.values[i]);
     }

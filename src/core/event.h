@@ -17,9 +17,9 @@ namespace boathouse {
 
 // What a parameter of an event means: a plain number; a seat; one of the game's words, whose
 // catalogue key is `<name>.<word>`; a place in the ranking, told as “first”; or dice, one digit
-// each, so that 322 is told as “3 + 2 + 2”.
+// each, so that 322 is told as “3 + 2 + 2”; or a set of words, one bit each, told as they are.
 struct EventParameter {
-  enum class Type : std::uint8_t { number, seat, word, place, dice };
+  enum class Type : std::uint8_t { number, seat, word, place, dice, set };
   std::string_view name;
   Type type = Type::number;
   std::span<const std::string_view> words{};

@@ -38,23 +38,14 @@ struct GameInfo {
   std::span<const EventKind> events;
 };
 
-// One named part of a move or outcome, for pages and bots: a number, or a word if there is one.
-struct Part {
-  std::string_view name;
-  std::int32_t number = 0;
-  std::string_view word{};
-  friend bool operator==(const Part&, const Part&) = default;
-};
-using Parts = FixedList<Part, 12>;
-
 template <class G>
 concept Game =
     requires(const typename G::Setup& setup, typename G::Setup& open_setup,
              const typename G::Position& position, typename G::Position& played,
              const typename G::View& view, const OptionValues& options, int seat, Move move,
              std::uint32_t outcome, Ply ply, Viewer viewer, typename G::MoveList& moves,
-             ChanceBuffer& buffer, Random& random, Parts& parts, EventList& events,
-             std::string& text, JsonWriter& json, Screen& screen, Language language,
+             ChanceBuffer& buffer, Random& random, EventList& events, std::string& text,
+             JsonWriter& json, Screen& screen, Language language,
              std::span<const std::string> names) {
       { G::info } -> std::convertible_to<const GameInfo&>;
 
@@ -63,6 +54,7 @@ concept Game =
       { G::setup_chances(setup, buffer) } -> std::same_as<Chances>;
       { G::draw_setup(open_setup, outcome) } -> std::same_as<void>;
       { G::setup_notation(setup, outcome, text) } -> std::same_as<void>;
+      { G::setup_parts(setup, outcome, json) } -> std::same_as<void>;
       { G::setup_events(setup, outcome, events) } -> std::same_as<void>;
       { G::start(setup) } -> std::same_as<typename G::Position>;
 
@@ -84,7 +76,8 @@ concept Game =
       // Words. A viewer who may not see a ply reads "?" as its notation; that is what secrecy means
       // here, so whatever a ply reveals to a viewer must be in the notation that he reads.
       { G::notation(setup, position, ply, viewer, text) } -> std::same_as<void>;
-      { G::parts(setup, position, ply, parts) } -> std::same_as<void>;
+      // All that the notation says, for programs: members of an open object.
+      { G::parts(setup, position, ply, json) } -> std::same_as<void>;
       { G::events(setup, position, ply, viewer, events) } -> std::same_as<void>;
       {
         G::describe(setup, view, viewer, json)
@@ -99,14 +92,21 @@ concept Game =
     std::is_trivially_copyable_v<typename G::View>;
 
 // What a game may offer besides, if its board is laid out by chance: drawings of it for the
-// terminal, and one picture as SVG.
+// terminal, and one picture as SVG; and the command of the program that shows them.
 struct Layout {
   std::vector<Screen> drawings;
   std::string svg;
 };
+struct LayoutCommand {
+  std::string_view name;
+  std::string_view summary;
+  std::string_view option;  // the key of the option by which boards differ
+  std::string_view option_summary;
+};
 template <class G>
 concept HasLayout = Game<G> && requires(const typename G::Setup& setup, Random& random) {
   { G::layout(setup, random) } -> std::same_as<Layout>;
+  { G::layout_command } -> std::convertible_to<const LayoutCommand&>;
 };
 
 // What a game may offer besides: marks on its drawing that show where some moves lead.
@@ -125,9 +125,11 @@ concept HasPicture =
       { G::picture(setup, seen, viewer, language, names) } -> std::same_as<std::string>;
     };
 
-// Plays any ply, a move or an outcome.
+// Plays any ply, a move or an outcome. Always in line: to a WebAssembly function a ply is passed
+// through memory, which takes longer than many a move.
 template <Game G>
-void apply(const typename G::Setup& setup, typename G::Position& position, Ply ply) {
+[[gnu::always_inline]] inline void apply(const typename G::Setup& setup,
+                                         typename G::Position& position, Ply ply) {
   if (ply.is_chance()) {
     G::happen(setup, position, ply.code);
   } else {

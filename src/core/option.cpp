@@ -1,19 +1,11 @@
 #include "core/option.h"
 
 #include "core/text.h"
+#include "core/try.h"
 
 namespace boathouse {
 
 namespace {
-
-std::string list_of(std::span<const std::string_view> words) {
-  std::string text;
-  for (const std::string_view word : words) {
-    if (!text.empty()) text += ", ";
-    text += word;
-  }
-  return text;
-}
 
 // Takes the text into values[index].
 Expected<void> set_value(const OptionSpec& spec, std::string_view text, OptionValues& values,
@@ -43,10 +35,8 @@ Expected<void> set_value(const OptionSpec& spec, std::string_view text, OptionVa
                     {"value", std::string{text}},
                     {"choices", list_of(spec.choices)}});
   }
-  auto own = spec.own(text);
-  if (!own) return std::unexpected(std::move(own.error()));
+  values.own(index) = TRY(spec.own(text));
   values[index] = static_cast<std::int32_t>(spec.choices.size());
-  values.own(index) = std::move(*own);
   return {};
 }
 
@@ -70,6 +60,14 @@ Expected<void> set_option(std::span<const OptionSpec> specs, OptionValues& value
   for (const OptionSpec& spec : specs) known += join(known.empty() ? "" : ", ", spec.key);
   return failure(specs.empty() ? "no_options" : "unknown_option",
                  {{"key", std::string{key}}, {"known", known}});
+}
+
+OptionValues options_in_force(std::span<const OptionSpec> specs, OptionValues values,
+                              std::size_t seats) {
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    if (seats == 2 && specs[i].for_two) values[i] = *specs[i].for_two;
+  }
+  return values;
 }
 
 std::string option_text(std::span<const OptionSpec> specs, const OptionValues& values,

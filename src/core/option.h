@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <initializer_list>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -23,7 +24,8 @@ struct OptionSpec {
   // Beside its choices an option may take a value of one's own, a text: this reads it, and gives
   // the same in one line, without blanks, as records keep it.
   Expected<std::string> (*own)(std::string_view text) = nullptr;
-  std::string_view example{};  // such a text, to begin with
+  std::string_view example{};             // such a text, to begin with
+  std::optional<std::int32_t> for_two{};  // what holds with two players, whatever is chosen
 };
 
 inline constexpr std::size_t max_options = 8;
@@ -52,6 +54,10 @@ class OptionValues {
 // Takes `key=value` into the values; on an error nothing changes.
 [[nodiscard]] Expected<void> set_option(std::span<const OptionSpec> specs, OptionValues& values,
                                         std::string_view assignment);
+
+// What holds with so many players, whatever is chosen.
+[[nodiscard]] OptionValues options_in_force(std::span<const OptionSpec> specs, OptionValues values,
+                                            std::size_t seats);
 
 // The value of an option as it is given: `key=` and this text set it again.
 [[nodiscard]] std::string option_text(std::span<const OptionSpec> specs, const OptionValues& values,

@@ -15,10 +15,12 @@ struct PlayoutCount {
 };
 
 // A random ply: an outcome by its weight, or one of the first seat's moves, all equally likely.
-// The game must not be over.
+// The game must not be over. Always in line, as apply is.
 template <Game G>
-Ply random_ply(const typename G::Setup& setup, const typename G::Position& position, Turn turn,
-               typename G::MoveList& moves, ChanceBuffer& buffer, Random& random) {
+[[gnu::always_inline]] inline Ply random_ply(const typename G::Setup& setup,
+                                             const typename G::Position& position, Turn turn,
+                                             typename G::MoveList& moves, ChanceBuffer& buffer,
+                                             Random& random) {
   if (turn.is_chance()) {
     buffer.clear();
     return Ply::chance(G::chances(setup, position, buffer).pick(random));

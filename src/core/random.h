@@ -23,7 +23,8 @@ class Random {
     return Random{seed, 2 + static_cast<std::uint64_t>(seat)};
   }
 
-  constexpr std::uint64_t next() {
+  // Always in line, so that a loop can keep the state in registers.
+  [[gnu::always_inline]] constexpr std::uint64_t next() {
     const std::uint64_t result = std::rotl(state_[0] + state_[3], 23) + state_[0];
     const std::uint64_t shifted = state_[1] << 17U;
     state_[2] ^= state_[0];
@@ -37,7 +38,7 @@ class Random {
 
   // A number from 0 to bound − 1, each exactly equally likely (Lemire's multiplication with
   // rejection). The bound must not be zero.
-  constexpr std::uint32_t below(std::uint32_t bound) {
+  [[gnu::always_inline]] constexpr std::uint32_t below(std::uint32_t bound) {
     std::uint64_t product = (next() >> 32U) * bound;
     if (static_cast<std::uint32_t>(product) < bound) [[unlikely]] {
       const std::uint32_t threshold = (0U - bound) % bound;

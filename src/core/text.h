@@ -6,6 +6,7 @@
 #include <concepts>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -26,6 +27,13 @@ template <class... Parts>
 [[nodiscard]] std::string join(const Parts&... parts) {
   std::string text;
   (append(text, parts), ...);
+  return text;
+}
+
+// The words one after the other: "en, fr, de".
+[[nodiscard]] inline std::string list_of(std::span<const std::string_view> words) {
+  std::string text;
+  for (const std::string_view word : words) text += join(text.empty() ? "" : ", ", word);
   return text;
 }
 

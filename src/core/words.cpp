@@ -3,9 +3,7 @@
 #include <algorithm>
 
 #include "core/text.h"
-#include "embedded/core/words/de.txt.h"
-#include "embedded/core/words/en.txt.h"
-#include "embedded/core/words/fr.txt.h"
+#include "embedded/core/words.h"
 
 namespace boathouse {
 
@@ -79,11 +77,7 @@ std::optional<Language> language_of(std::string_view code) {
   return std::nullopt;
 }
 
-const Catalogue& house_words() {
-  static constexpr Catalogue words{
-      {embedded::core_words_en_txt, embedded::core_words_fr_txt, embedded::core_words_de_txt}};
-  return words;
-}
+const Catalogue& house_words() { return embedded::core_words; }
 
 std::optional<std::string_view> find_words(const Catalogue& catalogue, Language language,
                                            std::string_view key) {

@@ -152,6 +152,14 @@ TEST(Errors, FoundInATextNameTheLine) {
   EXPECT_EQ(error.sentence(Language::de), "Zeile 12: Die Partie ist zu Ende.");
 }
 
+TEST(Errors, OfAGameAreToldFromItsCatalogue) {
+  const Catalogue words{{"error.leak = {where} leaks.\n", "", ""}};
+  Error error{.code = "leak", .values = {{"where", "The bow"}}, .words = &words};
+  EXPECT_EQ(error.sentence(), "The bow leaks.");
+  error.line = 3;
+  EXPECT_EQ(error.sentence(), "Line 3: The bow leaks.");
+}
+
 TEST(Text, NumbersAreReadWholeOrNotAtAll) {
   EXPECT_EQ(parse_number<int>("42"), 42);
   EXPECT_EQ(parse_number<int>("-7"), -7);

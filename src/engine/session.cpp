@@ -5,6 +5,7 @@
 
 #include "core/text.h"
 #include "engine/session_request.h"
+#include "games/positions.h"
 #include "match/ply_json.h"
 #include "minds/registry.h"
 #include "minds/review.h"
@@ -67,47 +68,31 @@ struct Company {
   int players = 0;
 };
 Expected<Company> read_company(const SessionRequest& request) {
-  const auto id = request.text("game");
-  if (!id) return std::unexpected(id.error());
-  const auto game = find_game(*id);
-  if (!game) return std::unexpected(game.error());
-  const auto players = request.number<int>("players", (*game)->info().min_seats);
-  if (!players) return std::unexpected(players.error());
-  if (auto checked = check_seats(**game, *players); !checked) {
-    return std::unexpected(checked.error());
-  }
-  return Company{*game, *players};
+  const auto id = TRY(request.text("game"));
+  const auto game = TRY(find_game(id));
+  const auto players = TRY(request.number<int>("players", game->info().min_seats));
+  TRY(check_seats(*game, players));
+  return Company{game, players};
 }
 
 // What thinking may cost.
 Expected<Budget> read_budget(const SessionRequest& request) {
   constexpr std::uint64_t longest_ms = 600'000;
   constexpr std::uint64_t most_nodes = 1'000'000'000'000;
-  const auto ms = request.number<std::uint64_t>("ms", 0, 0, longest_ms);
-  if (!ms) return std::unexpected(ms.error());
-  const auto nodes = request.number<std::uint64_t>("nodes", 0, 0, most_nodes);
-  if (!nodes) return std::unexpected(nodes.error());
-  return Budget{.nodes = *nodes, .time = std::chrono::milliseconds{*ms}};
+  const auto ms = TRY(request.number<std::uint64_t>("ms", 0, 0, longest_ms));
+  const auto nodes = TRY(request.number<std::uint64_t>("nodes", 0, 0, most_nodes));
+  return Budget{.nodes = nodes, .time = std::chrono::milliseconds{ms}};
 }
 
 Expected<MatchPlan> read_plan(const SessionRequest& request, std::uint64_t seed) {
-  const auto company = read_company(request);
-  if (!company) return std::unexpected(company.error());
-  const GameInfo& info = company->game->info();
+  const auto company = TRY(read_company(request));
 
   MatchPlan plan;
-  plan.game = company->game;
-  plan.options = standard_options(info.options);
-  const auto assignments = request.assignments("options");
-  if (!assignments) return std::unexpected(assignments.error());
-  for (const std::string& assignment : *assignments) {
-    auto set = set_option(info.options, plan.options, assignment);
-    if (!set) return std::unexpected(set.error());
-  }
-  const auto names = request.texts("names");
-  if (!names) return std::unexpected(names.error());
-  for (std::size_t i = 0; i < static_cast<std::size_t>(company->players); ++i) {
-    plan.seats.push_back({.name = i < names->size() ? (*names)[i] : join("Seat ", i + 1)});
+  plan.game = company.game;
+  plan.options = TRY(request.options("options", company.game->info().options));
+  const auto names = TRY(request.texts("names"));
+  for (std::size_t i = 0; i < static_cast<std::size_t>(company.players); ++i) {
+    plan.seats.push_back({.name = i < names.size() ? names[i] : join("Seat ", i + 1)});
   }
   plan.dice = dice_from(seed, plan.seats.size());
   return plan;
@@ -167,6 +152,8 @@ Session::Done Session::answer(const SessionRequest& request, JsonWriter& json) {
       return roll(json);
     case Asked::undo:
       return undo(request, json);
+    case Asked::position:
+      return position(request, json);
     case Asked::view:
       return view(request, json);
     case Asked::sample:
@@ -186,8 +173,8 @@ Session::Done Session::answer(const SessionRequest& request, JsonWriter& json) {
 }
 
 void Session::help(JsonWriter& json) {
-  json.member("protocol", 1).key("requests").open_object();
-  for (const RequestKind& kind : request_kinds()) {
+  json.member("protocol", 2).key("requests").open_object();
+  for (const RequestKind<Asked>& kind : request_kinds()) {
     json.key(kind.name).open_array();
     for (const std::string_view member : kind.members) json.value(member);
     json.close_array();
@@ -215,52 +202,42 @@ void Session::list_games(const SessionRequest& request, JsonWriter& json) {
 }
 
 Session::Done Session::minds(const SessionRequest& request, JsonWriter& json) {
-  const auto company = read_company(request);
-  if (!company) return std::unexpected(company.error());
-  write_minds(json, *company->game, company->players);
+  const auto company = TRY(read_company(request));
+  write_minds(json, *company.game, company.players);
   return {};
 }
 
 Session::Done Session::begin(const SessionRequest& request, JsonWriter& json) {
-  const auto seed = request.number<std::uint64_t>("seed", usual_seed);
-  if (!seed) return std::unexpected(seed.error());
-  auto plan = read_plan(request, *seed);
-  if (!plan) return std::unexpected(plan.error());
-  auto match = Match::create(std::move(*plan));
-  if (!match) return std::unexpected(match.error());
-  match_.emplace(std::move(*match));
-  spare_ = Random{*seed};
+  const auto seed = TRY(request.number<std::uint64_t>("seed", usual_seed));
+  MatchPlan plan = TRY(read_plan(request, seed));
+  match_ = TRY(Match::create(std::move(plan)));
+  spare_ = Random{seed};
   write_state(json);
   return {};
 }
 
 Session::Done Session::load(const SessionRequest& request, JsonWriter& json) {
-  const auto seed = request.number<std::uint64_t>("seed", usual_seed);
-  if (!seed) return std::unexpected(seed.error());
-  const auto text = request.text("record");
-  if (!text) return std::unexpected(text.error());
-  auto match = Match::from_record(*text);
-  if (!match) return std::unexpected(match.error());
-  match_.emplace(std::move(*match));
-  spare_ = Random{*seed};
+  const auto seed = TRY(request.number<std::uint64_t>("seed", usual_seed));
+  const std::string text = TRY(request.text("record"));
+  match_ = TRY(Match::from_record(text));
+  spare_ = Random{seed};
   write_state(json);
   return {};
 }
 
 Session::Done Session::record(const SessionRequest& request, JsonWriter& json) const {
-  const auto viewer = request.viewer(seats(), referee);
-  if (!viewer) return std::unexpected(viewer.error());
-  json.member("record", *viewer == referee ? match_->record(true) : match_->record_for(*viewer));
+  const auto viewer = TRY(request.viewer(seats(), referee));
+  if (!match_->has_record()) return failure("position_record");
+  json.member("record", viewer == referee ? match_->record(true) : match_->record_for(viewer));
   return {};
 }
 
 Session::Done Session::moves(const SessionRequest& request, JsonWriter& json) const {
-  const auto seat = seat_on_turn(request);
-  if (!seat) return std::unexpected(seat.error());
+  const auto seat = TRY(seat_on_turn(request));
   const std::vector<std::string> all_names = names();
-  const Teller teller{match_->game().words(), request.language(), all_names, *seat};
-  json.member("seat", *seat).key("moves");
-  write_moves(json, match_->state(), *seat, teller);
+  const Teller teller{match_->game().words(), request.language(), all_names, seat};
+  json.member("seat", seat).key("moves");
+  write_moves(json, match_->state(), seat, teller);
   return {};
 }
 
@@ -278,32 +255,18 @@ Session::Done Session::chance(JsonWriter& json) const {
   return {};
 }
 
-// The ply that the request means by its notation or its code; the match will check that it is
-// legal.
 Expected<Ply> Session::chosen_ply(const SessionRequest& request) const {
   if (match_->over()) return failure("match_over");
   int seat = Ply::by_chance;
   if (!match_->turn().is_chance() || request.has("seat")) {
-    const auto asked = seat_on_turn(request);
-    if (!asked) return std::unexpected(asked.error());
-    seat = *asked;
+    seat = TRY(seat_on_turn(request));
   }
-  if (request.has("notation") == request.has("code")) return failure("request_ply");
-  if (request.has("code")) {
-    const auto code = request.number<std::uint32_t>("code", std::nullopt);
-    if (!code) return std::unexpected(code.error());
-    return Ply{seat, *code};
-  }
-  const auto notation = request.text("notation");
-  if (!notation) return std::unexpected(notation.error());
-  return find_ply(match_->state(), seat, *notation);
+  return read_ply(request, match_->state(), seat);
 }
 
 Session::Done Session::play(const SessionRequest& request, JsonWriter& json) {
-  const auto ply = chosen_ply(request);
-  if (!ply) return std::unexpected(ply.error());
-  Done done = ply->is_chance() ? match_->happen(ply->code) : match_->play(ply->seat, ply->code);
-  if (!done) return done;
+  const auto ply = TRY(chosen_ply(request));
+  TRY(ply.is_chance() ? match_->happen(ply.code) : match_->play(ply.seat, ply.code));
   write_played(json);
   return {};
 }
@@ -312,10 +275,10 @@ Session::Done Session::roll(JsonWriter& json) {
   if (match_->over()) return failure("match_over");
   if (!match_->turn().is_chance()) return failure("no_chance_due");
   if (match_->secret_known()) {
-    if (auto rolled = match_->roll(); !rolled) return std::unexpected(rolled.error());
+    TRY(match_->roll());
   } else {
     const std::vector<Outcome> outcomes = match_->state().chances();
-    if (auto done = match_->happen(Chances::weighted(outcomes).pick(spare_)); !done) return done;
+    TRY(match_->happen(Chances::weighted(outcomes).pick(spare_)));
   }
   write_played(json);
   return {};
@@ -324,37 +287,46 @@ Session::Done Session::roll(JsonWriter& json) {
 Session::Done Session::undo(const SessionRequest& request, JsonWriter& json) {
   const std::size_t plies = match_->plies().size();
   if (request.has("to")) {
-    const auto to =
-        request.number<std::uint32_t>("to", std::nullopt, 0U, static_cast<std::uint32_t>(plies));
-    if (!to) return std::unexpected(to.error());
-    match_.emplace(match_->branch(*to));
+    const auto to = TRY(
+        request.number<std::uint32_t>("to", std::nullopt, 0U, static_cast<std::uint32_t>(plies)));
+    match_.emplace(match_->branch(to));
   } else {
     if (plies == 0) return failure("nothing_played");
     const Ply last = match_->plies().back();
     if (last.is_chance()) return failure("undo_chance");
-    if (auto done = match_->undo(last.seat); !done) return done;
+    TRY(match_->undo(last.seat));
   }
   write_state(json);
   return {};
 }
 
+// Reads the position, or sets another one up; then nothing has been played yet.
+Session::Done Session::position(const SessionRequest& request, JsonWriter& json) {
+  const Json* wanted = request.find("position");
+  if (wanted == nullptr) {
+    const std::string found = TRY(position_json(match_->state()));
+    json.key("position").raw(found);
+    return {};
+  }
+  auto start = TRY(with_position(match_->state(), *wanted));
+  match_ = match_->begin_at(std::move(start));
+  write_state(json);
+  return {};
+}
+
 Session::Done Session::view(const SessionRequest& request, JsonWriter& json) const {
-  const auto viewer = request.viewer(seats(), spectator);
-  if (!viewer) return std::unexpected(viewer.error());
+  const auto viewer = TRY(request.viewer(seats(), spectator));
   const auto plies = static_cast<std::uint32_t>(match_->plies().size());
-  const auto ply = request.number<std::uint32_t>("ply", plies, 0U, plies);
-  if (!ply) return std::unexpected(ply.error());
-  json.key("view").raw(match_->state_at(*ply)->view_json(*viewer));
+  const auto ply = TRY(request.number<std::uint32_t>("ply", plies, 0U, plies));
+  json.key("view").raw(match_->state_at(ply)->view_json(viewer));
   return {};
 }
 
 Session::Done Session::sample(const SessionRequest& request, JsonWriter& json) const {
-  const auto seat = seat_looking(request);
-  if (!seat) return std::unexpected(seat.error());
-  auto random = stream(request, *seat);
-  if (!random) return std::unexpected(random.error());
-  const auto drawn = match_->state().look(*seat)->sample(*random);
-  json.member("seat", *seat).key("view").raw(drawn->view_json(referee));
+  const auto seat = TRY(seat_looking(request));
+  auto random = TRY(stream(request, seat));
+  const auto drawn = match_->state().look(seat)->sample(random);
+  json.member("seat", seat).key("view").raw(drawn->view_json(referee));
   return {};
 }
 
@@ -383,21 +355,16 @@ Session::Done Session::events(const SessionRequest& request, JsonWriter& json) c
 }
 
 Session::Done Session::think(const SessionRequest& request, JsonWriter& json) {
-  const auto seat = seat_on_turn(request);
-  if (!seat) return std::unexpected(seat.error());
-  const auto name = request.text("mind");
-  if (!name) return std::unexpected(name.error());
-  const auto budget = read_budget(request);
-  if (!budget) return std::unexpected(budget.error());
-  auto random = stream(request, *seat);
-  if (!random) return std::unexpected(random.error());
+  const auto seat = TRY(seat_on_turn(request));
+  const auto name = TRY(request.text("mind"));
+  const auto budget = TRY(read_budget(request));
+  auto random = TRY(stream(request, seat));
 
   const State& state = match_->state();
-  const auto mind = minds_.find(match_->game(), seats(), *name);
-  if (!mind) return std::unexpected(mind.error());
-  const Thought thought = (*mind)->think(*state.look(*seat), *budget, *random);
-  const auto notation = [&](Move move) { return state.notation(Ply::move(*seat, move), *seat); };
-  json.member("seat", *seat).member("notation", notation(thought.move()));
+  const auto mind = TRY(minds_.find(match_->game(), seats(), name));
+  const Thought thought = mind->think(*state.look(seat), budget, random);
+  const auto notation = [&](Move move) { return state.notation(Ply::move(seat, move), seat); };
+  json.member("seat", seat).member("notation", notation(thought.move()));
   json.member("nodes", thought.nodes).key("choices").open_array();
   for (const Thought::Choice& choice : thought.choices) {
     json.open_object().member("code", choice.move).member("notation", notation(choice.move));
@@ -409,23 +376,20 @@ Session::Done Session::think(const SessionRequest& request, JsonWriter& json) {
 }
 
 Session::Done Session::study(const SessionRequest& request, JsonWriter& json) const {
-  const auto seat = request.number<int>("seat", 0, 0, seats() - 1);
-  if (!seat) return std::unexpected(seat.error());
+  const auto seat = TRY(request.number<int>("seat", 0, 0, seats() - 1));
   const auto plies = static_cast<std::uint32_t>(match_->plies().size());
-  const auto ply = request.number<std::uint32_t>("ply", plies, 0U, plies);
-  if (!ply) return std::unexpected(ply.error());
-  const auto state = match_->state_at(*ply);
+  const auto ply = TRY(request.number<std::uint32_t>("ply", plies, 0U, plies));
+  const auto state = match_->state_at(ply);
   if (state->in_setup()) return failure("match_in_setup");
-  const auto found = boathouse::study(*state->look(*seat), solutions_.work);
+  const auto found = boathouse::study(*state->look(seat), solutions_.work);
   json.key("study").raw(found ? *found : "null");
   return {};
 }
 
 Session::Done Session::review(const SessionRequest& request, JsonWriter& json) const {
-  const auto budget = read_budget(request);
-  if (!budget) return std::unexpected(budget.error());
+  const auto budget = TRY(read_budget(request));
   const auto judge = make_judge(match_->game(), seats(), solutions_);
-  const Review looked_at = boathouse::review(*match_, *judge, *budget, solutions_.work);
+  const Review looked_at = boathouse::review(*match_, *judge, budget, solutions_.work);
   json.key("review").raw(review_json(*match_, looked_at));
   return {};
 }
@@ -439,7 +403,7 @@ std::vector<std::string> Session::names() const {
 void Session::write_state(JsonWriter& json) const {
   const Turn turn = match_->turn();
   json.member("game", match_->game().info().id).key("options");
-  write_options(json, match_->game(), match_->options());
+  write_options(json, match_->game(), match_->options(), match_->seats().size());
   json.key("names").open_array();
   for (const Seat& seat : match_->seats()) json.value(seat.name);
   json.close_array().member("plies", match_->plies().size());
@@ -489,9 +453,8 @@ Expected<int> Session::seat_looking(const SessionRequest& request) const {
 // What a seat's mind or a sample draws from: by the seed if there is one, else by the match.
 Expected<Random> Session::stream(const SessionRequest& request, int seat) const {
   if (!request.has("seed")) return match_->dice().mind_stream(seat, match_->plies().size());
-  const auto seed = request.number<std::uint64_t>("seed", std::nullopt);
-  if (!seed) return std::unexpected(seed.error());
-  return Random{*seed};
+  const auto seed = TRY(request.number<std::uint64_t>("seed", std::nullopt));
+  return Random{seed};
 }
 
 }  // namespace boathouse

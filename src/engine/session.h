@@ -42,6 +42,7 @@ class Session {
   [[nodiscard]] Done play(const SessionRequest& request, JsonWriter& json);
   [[nodiscard]] Done roll(JsonWriter& json);
   [[nodiscard]] Done undo(const SessionRequest& request, JsonWriter& json);
+  [[nodiscard]] Done position(const SessionRequest& request, JsonWriter& json);
   [[nodiscard]] Done view(const SessionRequest& request, JsonWriter& json) const;
   [[nodiscard]] Done sample(const SessionRequest& request, JsonWriter& json) const;
   [[nodiscard]] Done events(const SessionRequest& request, JsonWriter& json) const;

@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
+#include <iterator>
+#include <set>
 #include <string>
 
 #include "core/json_reader.h"
@@ -26,6 +29,58 @@ TEST(EngineProtocol, IsAsItsPageShows) {
     ++answers;
   }
   EXPECT_GT(answers, 10);
+}
+
+// The names of all members, however deep.
+void collect_names(const Json& json, std::set<std::string>& names) {
+  if (json.items() != nullptr) {
+    for (const Json& item : *json.items()) collect_names(item, names);
+  }
+  if (json.members() == nullptr) return;
+  for (const Json::Member& member : *json.members()) {
+    const bool is_name = std::ranges::all_of(
+        member.key, [](char letter) { return (letter >= 'a' && letter <= 'z') || letter == '_'; });
+    if (is_name) names.insert(member.key);  // and no card, by which some things are counted
+    collect_names(member.value, names);
+  }
+}
+
+// The names in all that anybody sees along a random game.
+std::set<std::string> names_in_views(const GameEntry& game, int seats, std::uint64_t seed) {
+  std::set<std::string> names;
+  Random random{seed};
+  const auto state = game.begin(seats, standard_options(game.info().options));
+  for (int plies = 0; plies < 400; ++plies) {
+    const Turn turn = state->turn();
+    for (const Viewer viewer : {spectator, turn.is_seats() ? turn.first() : referee}) {
+      collect_names(*read_json(state->view_json(viewer)), names);
+    }
+    if (turn.is_over()) break;
+    if (turn.is_chance()) {
+      const auto outcomes = state->chances();
+      state->play(Ply::chance(Chances::weighted(outcomes).pick(random)));
+    } else {
+      const auto moves = state->legal_moves(turn.first());
+      const auto chosen = random.below(static_cast<std::uint32_t>(moves.size()));
+      state->play(Ply::move(turn.first(), moves[chosen]));
+    }
+  }
+  return names;
+}
+
+TEST(EngineProtocol, NamesEveryMemberOfEveryViewOnItsPage) {
+  std::ifstream page{BOATHOUSE_SOURCE_DIR "/docs/engine-protocol.md"};
+  const std::string text{std::istreambuf_iterator<char>{page}, {}};
+  for (const GameEntry* game : games()) {
+    const std::size_t begin = text.find(join("\n### ", game->info().id, "\n"));
+    ASSERT_NE(begin, std::string::npos) << game->info().id;
+    const std::string section = text.substr(begin, text.find("\n##", begin + 1) - begin);
+    for (const int seats : {game->info().min_seats, game->info().max_seats}) {
+      for (const std::string& name : names_in_views(*game, seats, 5)) {
+        EXPECT_TRUE(section.contains(join("`", name, "`"))) << game->info().id << ": " << name;
+      }
+    }
+  }
 }
 
 TEST(SessionMinds, AreAllThoseOfTheHouse) {

@@ -297,7 +297,7 @@ TEST_F(SessionTest, DescribesGamesAsData) {
 
 TEST_F(SessionTest, HelpNamesEveryRequest) {
   const Json answer = ask(R"({"do":"help"})");
-  EXPECT_EQ(answer.find("requests")->members()->size(), 18U);
+  EXPECT_EQ(answer.find("requests")->members()->size(), 19U);
   EXPECT_NE(answer.find("requests")->find("play"), nullptr);
 }
 
@@ -340,6 +340,63 @@ TEST_F(SessionTest, LooksAtTheMatchAgain) {
   ask(R"({"do":"play","code":3})");
   const Json answer = ask(R"({"do":"review","nodes":7})");
   EXPECT_EQ(answer.find("review")->find("plies")->items()->size(), 1U);
+}
+
+TEST_F(SessionTest, SetsUpAPosition) {
+  EXPECT_EQ(error_of(R"({"do":"position"})"), "no_match");
+  ask(new_match);
+  const std::string wanted =
+      R"({"sandbank":10,"seat":1,"die":2,"players":[{"boats":[4],"berths":[12]},)"
+      R"({"boats":[1,9],"berths":[11]}]})";
+  const std::string set_up = join(R"({"do":"position","position":)", wanted, "}");
+  EXPECT_EQ(text(set_up, "turn"), "seats");
+  EXPECT_EQ(session_.handle(R"({"do":"position"})"), join(R"({"position":)", wanted, "}"));
+  EXPECT_EQ(error_of(R"({"do":"play","notation":"9>harbour"})"), "illegal_move") << "10 is sand";
+  EXPECT_EQ(error_of(R"({"do":"play","notation":"9>10"})"), "ok");
+  EXPECT_EQ(error_of(R"({"do":"undo","to":0})"), "ok");
+  EXPECT_EQ(session_.handle(R"({"do":"position"})"), join(R"({"position":)", wanted, "}"));
+  EXPECT_EQ(error_of(R"({"do":"record"})"), "position_record");
+}
+
+TEST_F(SessionTest, NamesWhatIsWrongWithAPosition) {
+  ask(new_match);
+  const auto wrong = [&](std::string_view position) {
+    const Json answer = ask(join(R"({"do":"position","position":)", position, "}"));
+    const Json* error = answer.find("error");
+    if (error == nullptr) return std::string{"ok"};
+    return join(*error->find("code")->text(), " ", *error->find("values")->find("at")->text());
+  };
+  constexpr std::string_view start = R"({"sandbank":1,"seat":0,"die":3,"players":[)";
+  constexpr std::string_view other = R"(,{"boats":[4,4,4],"berths":[]}]})";
+  EXPECT_EQ(wrong("7"), "field_object position");
+  EXPECT_EQ(wrong(R"({"wind":1})"), "field_unknown wind");
+  EXPECT_EQ(wrong(R"({"sandbank":11})"), "field_number sandbank");
+  EXPECT_EQ(wrong(join(start, "7]}")), "field_list players");
+  EXPECT_EQ(wrong(join(start, R"({"boats":[0],"berths":[]})", other)),
+            "field_number players.0.boats");
+  EXPECT_EQ(wrong(join(start, R"({"boats":[4,4,4],"berths":[12]})", other)),
+            "field_list players.0.berths");
+  EXPECT_EQ(wrong(join(start, R"({"boats":[4],"berths":[11]})", other)), "field_wrong players");
+  EXPECT_EQ(wrong(join(start, R"({"boats":[],"berths":[12]})", other)), "field_wrong seat");
+  EXPECT_EQ(wrong(join(start, R"({"boats":[4],"berths":[12]})", other)), "ok");
+}
+
+TEST_F(SessionTest, KeepsPositionsWithHiddenCardsToItself) {
+  ask(R"({"do":"new","game":"regatta"})");
+  EXPECT_EQ(error_of(R"({"do":"position"})"), "match_in_setup");
+  ask(R"({"do":"roll"})");
+  EXPECT_EQ(error_of(R"({"do":"position"})"), "position_hidden");
+  EXPECT_EQ(error_of(R"({"do":"position","position":{}})"), "position_hidden");
+}
+
+// With two players the scoring is not a choice, whatever was chosen.
+TEST_F(SessionTest, SaysWhichOptionsAreInForce) {
+  const auto scoring = [&](std::string_view players) {
+    const Json state = ask(join(R"({"do":"new","game":"powerboats","players":)", players, "}"));
+    return *state.find("options")->find("scoring")->text();
+  };
+  EXPECT_EQ(scoring("2"), "difference");
+  EXPECT_EQ(scoring("3"), "base");
 }
 
 }  // namespace

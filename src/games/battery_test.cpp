@@ -75,6 +75,9 @@ TYPED_TEST(Battery, ViewsKeepSecrets) {
 TYPED_TEST(Battery, NobodyKnowsTheFuture) {
   EXPECT_THAT(battery::check_nobody_knows_the_future<TypeParam>(), IsEmpty());
 }
+TYPED_TEST(Battery, PositionsCanBeSetUp) {
+  EXPECT_THAT(battery::check_positions_can_be_set_up<TypeParam>(), IsEmpty());
+}
 TYPED_TEST(Battery, SamplesAreFair) {
   EXPECT_THAT(battery::check_samples_are_fair<TypeParam>(), IsEmpty());
 }

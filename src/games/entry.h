@@ -102,11 +102,15 @@ class StateOf final : public State {
     return text;
   }
 
-  // What a draw of the set-up means is all in its notation.
-  [[nodiscard]] std::vector<Part> parts(Ply ply) const override {
-    Parts parts;
-    if (!in_setup_) G::parts(*setup_, position_, ply, parts);
-    return {parts.begin(), parts.end()};
+  [[nodiscard]] std::string parts(Ply ply) const override {
+    JsonWriter json;
+    json.open_object();
+    if (in_setup_) {
+      G::setup_parts(*setup_, ply.code, json);
+    } else {
+      G::parts(*setup_, position_, ply, json);
+    }
+    return json.close_object().take();
   }
 
   [[nodiscard]] std::vector<Event> events(Ply ply, Viewer viewer) const override {
@@ -224,6 +228,10 @@ class EntryOf final : public GameEntry {
       return G::layout(random_setup<G>(seats, options, random), random);
     }
     return std::nullopt;
+  }
+  [[nodiscard]] const LayoutCommand* layout_command() const override {
+    if constexpr (makes_pictures && HasLayout<G>) return &G::layout_command;
+    return nullptr;
   }
 };
 

@@ -1,4 +1,4 @@
-// The one list of games. A fifth game is a line here (and its header above).
+// The one list of games; tools/new-game adds one.
 #pragma once
 
 #include "games/powerboats/rules.h"
@@ -11,6 +11,11 @@ namespace boathouse {
 template <class... Types>
 struct TypeList {};
 
+// The browser fetches one engine per game; its registries are compiled for that game alone.
+#ifdef BOATHOUSE_GAME
+using Games = TypeList<BOATHOUSE_GAME>;
+#else
 using Games = TypeList<UpTheRiver, Powerboats, RetteSichWerKann, Regatta>;
+#endif
 
 }  // namespace boathouse

@@ -1,5 +1,6 @@
 #include "games/registry.h"
 
+#include <algorithm>
 #include <array>
 
 #include "core/text.h"
@@ -26,6 +27,15 @@ std::vector<Ply> plies_of(const State& state, int seat) {
     for (const Move move : state.legal_moves(seat)) plies.push_back(Ply::move(seat, move));
   }
   return plies;
+}
+
+// The complaint about a ply that is none of those; without examples there are none.
+std::unexpected<Error> refused(int seat, const std::string& notation, const std::string& examples) {
+  if (seat == Ply::by_chance) {
+    return failure("unknown_outcome", {{"notation", notation}, {"examples", examples}});
+  }
+  return failure(examples.empty() ? "not_your_turn" : "illegal_move",
+                 {{"seat", join(seat + 1)}, {"notation", notation}, {"examples", examples}});
 }
 
 }  // namespace
@@ -58,13 +68,18 @@ Expected<Ply> find_ply(const State& state, int seat, std::string_view notation) 
     if (text == notation) return ply;
     if (examples.size() < 60) examples += join(examples.empty() ? "" : ", ", text);
   }
-  if (seat == Ply::by_chance) {
-    return failure(plies.empty() ? "chance_not_due" : "unknown_outcome",
-                   {{"notation", std::string{notation}}, {"examples", examples}});
+  if (seat == Ply::by_chance && plies.empty()) {
+    return failure("chance_not_due", {{"notation", std::string{notation}}});
   }
-  return failure(
-      plies.empty() ? "not_your_turn" : "illegal_move",
-      {{"seat", join(seat + 1)}, {"notation", std::string{notation}}, {"examples", examples}});
+  return refused(seat, std::string{notation}, examples);
+}
+
+Expected<void> check_ply(const State& state, Ply ply) {
+  const std::vector<Ply> plies = plies_of(state, ply.seat);
+  if (std::ranges::find(plies, ply) != plies.end()) return {};
+  if (ply.is_chance() && plies.empty()) return failure("no_chance_due");
+  return refused(ply.seat, join(ply.code),
+                 plies.empty() ? std::string{} : state.notation(plies[0], referee));
 }
 
 std::string tell_ply(const State& state, Ply ply, Viewer viewer, const Teller& teller) {

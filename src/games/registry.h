@@ -48,7 +48,8 @@ class State {
   [[nodiscard]] virtual Result result() const = 0;
 
   [[nodiscard]] virtual std::string notation(Ply ply, Viewer viewer) const = 0;
-  [[nodiscard]] virtual std::vector<Part> parts(Ply ply) const = 0;
+  // What the notation says as one JSON object.
+  [[nodiscard]] virtual std::string parts(Ply ply) const = 0;
   [[nodiscard]] virtual std::vector<Event> events(Ply ply, Viewer viewer) const = 0;
 
   [[nodiscard]] virtual std::uint64_t key() const = 0;
@@ -86,6 +87,8 @@ class GameEntry {
   // The board as chance lays it out, if it is laid out by chance.
   [[nodiscard]] virtual std::optional<Layout> layout(int seats, const OptionValues& options,
                                                      std::uint64_t seed) const = 0;
+  // The command that shows it; null if it is not.
+  [[nodiscard]] virtual const LayoutCommand* layout_command() const = 0;
 };
 
 [[nodiscard]] std::span<const GameEntry* const> games();
@@ -94,6 +97,9 @@ class GameEntry {
 
 // The ply that the notation means here, for chance or for one seat; an error names what was wrong.
 [[nodiscard]] Expected<Ply> find_ply(const State& state, int seat, std::string_view notation);
+
+// Whether a ply is one of those that may come next here.
+[[nodiscard]] Expected<void> check_ply(const State& state, Ply ply);
 
 // One sentence for everything a ply does, as the teller's audience may hear it.
 [[nodiscard]] std::string tell_ply(const State& state, Ply ply, Viewer viewer,

@@ -1,12 +1,10 @@
-// Load: whole matches over real sockets, every seat a WebSocket of its own, every move its own
-// frame, and the time until every seat has the view after it.
+// Load: whole matches over real sockets. Every seat has its own WebSocket and sends each move in a
+// frame of its own; the time is taken until every seat has the view after the move.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
-#include <vector>
-
-#include "core/error.h"
 
 namespace boathouse::load {
 
@@ -15,7 +13,7 @@ struct LoadPlan {
   std::string game;
   int seats = 2;
   std::size_t matches = 100;
-  double rate = 0;  // moves per second, all matches together; 0: as fast as they are answered
+  double rate = 0;  // moves per second over all matches; 0: as fast as the server answers
   double seconds = 10;
   std::uint64_t seed = 1;
 };
@@ -31,15 +29,15 @@ struct LoadReport {
   std::uint64_t p50 = 0;
   std::uint64_t p99 = 0;
   std::uint64_t p999 = 0;
-  // Processor time for each move, in microseconds; it says more than the clock on a busy machine.
+  // CPU time per move, in microseconds; on a busy machine it says more than the clock.
   double server_us = 0;
   double load_us = 0;
-  double memory_before = 0;  // bytes of the server, before anybody came
+  double memory_before = 0;  // the server's bytes before anyone connects
   double memory_with_sockets = 0;
   double memory_with_matches = 0;
 };
 
-// Throws std::system_error when this machine does not let it.
-[[nodiscard]] LoadReport make_load(const LoadPlan& plan, int server_pid);
+// Nothing if the server refuses or closes a connection.
+[[nodiscard]] std::optional<LoadReport> make_load(const LoadPlan& plan, int server_pid);
 
 }  // namespace boathouse::load

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "core/try.h"
 
 namespace boathouse {
 
@@ -36,15 +37,18 @@ Expected<void> check_id(std::string_view id) {
 
 Expected<void> check_plan(const MatchPlan& plan) {
   const auto seats = static_cast<int>(plan.seats.size());
-  if (auto checked = check_seats(*plan.game, seats); !checked) return checked;
-  if (auto checked = check_id(plan.dice.match_id); !checked) return checked;
+  TRY(check_seats(*plan.game, seats));
+  TRY(check_id(plan.dice.match_id));
   for (const Seat& seat : plan.seats) {
-    if (auto checked = check_name(seat.name); !checked) return checked;
-    if (auto checked = check_player(seat.player); !checked) return checked;
+    TRY(check_name(seat.name));
+    TRY(check_player(seat.player));
   }
   if (plan.dice.nonces.size() == plan.seats.size()) return {};
   return failure("nonces", {{"seats", join(seats)}, {"nonces", join(plan.dice.nonces.size())}});
 }
+
+// How many plies lie between two states that are kept.
+constexpr std::size_t between_milestones = 16;
 
 void write(RecordLog& log, const RecordLine& line) { log.add(write_line(line)); }
 
@@ -54,13 +58,17 @@ Match::Match(MatchPlan plan, bool secret_known)
     : plan_(std::move(plan)),
       tickets_(plan_.dice),
       secret_known_(secret_known),
-      state_(plan_.game->begin(static_cast<int>(plan_.seats.size()), plan_.options)) {
+      state_(plan_.start != nullptr
+                 ? plan_.start->clone()
+                 : plan_.game->begin(static_cast<int>(plan_.seats.size()), plan_.options)) {
+  milestones_.push_back(state_->clone());
   write_header(log_);
   write(log_, PlayLine{});
+  if (state_->turn().is_over()) end(Ending::played);
 }
 
 Expected<Match> Match::create(MatchPlan plan) {
-  if (auto checked = check_plan(plan); !checked) return std::unexpected(checked.error());
+  TRY(check_plan(plan));
   return Match{std::move(plan), true};
 }
 
@@ -87,31 +95,24 @@ Result Match::result() const {
 }
 
 std::unique_ptr<State> Match::state_at(std::size_t plies) const {
-  auto state = plan_.game->begin(static_cast<int>(plan_.seats.size()), plan_.options);
-  for (std::size_t i = 0; i < plies && i < plies_.size(); ++i) state->play(plies_[i]);
+  const std::size_t last = std::min(plies, plies_.size());
+  const std::size_t milestone = last / between_milestones;
+  auto state = milestones_[milestone]->clone();
+  for (std::size_t i = milestone * between_milestones; i < last; ++i) state->play(plies_[i]);
   return state;
 }
 
 Expected<void> Match::play(int seat, Move move) {
-  if (auto checked = check_running(seat); !checked) return checked;
-  const std::vector<Move> moves = state_->legal_moves(seat);
-  if (std::ranges::find(moves, move) == moves.end()) {
-    return failure(
-        moves.empty() ? "not_your_turn" : "illegal_move",
-        {{"seat", join(seat + 1)},
-         {"notation", join(move)},
-         {"examples",
-          moves.empty() ? std::string{} : state_->notation(Ply::move(seat, moves[0]), referee)}});
-  }
+  TRY(check_running(seat));
+  TRY(check_ply(*state_, Ply::move(seat, move)));
   take({.kind = Entry::Kind::ply, .seat = seat, .played = Ply::move(seat, move)});
   return {};
 }
 
 Expected<void> Match::play(int seat, std::string_view notation) {
-  if (auto checked = check_running(seat); !checked) return checked;
-  const auto ply = find_ply(*state_, seat, notation);
-  if (!ply) return std::unexpected(ply.error());
-  take({.kind = Entry::Kind::ply, .seat = seat, .played = *ply});
+  TRY(check_running(seat));
+  const auto ply = TRY(find_ply(*state_, seat, notation));
+  take({.kind = Entry::Kind::ply, .seat = seat, .played = ply});
   return {};
 }
 
@@ -132,13 +133,7 @@ Expected<Ply> Match::roll() {
 
 Expected<void> Match::happen(std::uint32_t outcome) {
   if (over()) return failure("match_over");
-  const std::vector<Outcome> outcomes = state_->chances();
-  if (outcomes.empty()) return failure("no_chance_due");
-  if (std::ranges::find(outcomes, outcome, &Outcome::code) == outcomes.end()) {
-    return failure("unknown_outcome",
-                   {{"notation", join(outcome)},
-                    {"examples", state_->notation(Ply::chance(outcomes[0].code), referee)}});
-  }
+  TRY(check_ply(*state_, Ply::chance(outcome)));
   if (secret_known_ && dice_outcome().code != outcome) {
     plan_.published = plan_.dice.commitment();
     secret_known_ = false;
@@ -152,19 +147,29 @@ bool Match::can_undo(int seat) const {
 }
 
 Expected<void> Match::undo(int seat) {
-  if (auto checked = check_running(seat); !checked) return checked;
+  TRY(check_running(seat));
   if (!can_undo(seat)) return failure("no_undo", {{"seat", join(seat + 1)}});
   take({.kind = Entry::Kind::undo, .seat = seat});
   return {};
 }
 
-Match Match::branch(std::size_t plies) const {
+MatchPlan Match::plan_as_at_the_start() const {
   MatchPlan plan = plan_;
   for (Seat& seat : plan.seats) {
     seat.stand_in.clear();
     seat.resigned = false;
   }
-  Match branch{std::move(plan), secret_known_};
+  return plan;
+}
+
+Match Match::begin_at(std::shared_ptr<const State> start) const {
+  MatchPlan plan = plan_as_at_the_start();
+  plan.start = std::move(start);
+  return Match{std::move(plan), secret_known_};
+}
+
+Match Match::branch(std::size_t plies) const {
+  Match branch{plan_as_at_the_start(), secret_known_};
   for (std::size_t i = 0; i < plies && i < plies_.size(); ++i) {
     branch.take(
         {.kind = Entry::Kind::ply, .seat = std::max(plies_[i].seat, 0), .played = plies_[i]});
@@ -173,8 +178,8 @@ Match Match::branch(std::size_t plies) const {
 }
 
 Expected<void> Match::resign(int seat, std::string_view mind) {
-  if (auto checked = check_running(seat); !checked) return checked;
-  if (auto checked = check_player(mind); !checked) return checked;
+  TRY(check_running(seat));
+  TRY(check_player(mind));
   if (of_seat(plan_.seats, seat).resigned) {
     return failure("resigned_already", {{"seat", join(seat + 1)}});
   }
@@ -183,8 +188,8 @@ Expected<void> Match::resign(int seat, std::string_view mind) {
 }
 
 Expected<void> Match::take_over(int seat, std::string_view mind) {
-  if (auto checked = check_running(seat); !checked) return checked;
-  if (auto checked = check_player(mind); !checked) return checked;
+  TRY(check_running(seat));
+  TRY(check_player(mind));
   if (!of_seat(plan_.seats, seat).stand_in.empty()) {
     return failure("taken_over_already", {{"seat", join(seat + 1)}});
   }
@@ -193,7 +198,7 @@ Expected<void> Match::take_over(int seat, std::string_view mind) {
 }
 
 Expected<void> Match::give_back(int seat) {
-  if (auto checked = check_running(seat); !checked) return checked;
+  TRY(check_running(seat));
   const Seat& given = of_seat(plan_.seats, seat);
   if (given.stand_in.empty() || given.resigned) {
     return failure("not_taken_over", {{"seat", join(seat + 1)}});
@@ -237,6 +242,7 @@ void Match::take_ply(Ply ply) {
   }
   plies_.push_back(ply);
   state_->play(ply);
+  if (plies_.size() % between_milestones == 0) milestones_.push_back(state_->clone());
   if (state_->turn().is_over()) end(Ending::played);
 }
 
@@ -244,6 +250,7 @@ void Match::take_back() {
   state_ = std::move(undoable_.back());
   undoable_.pop_back();
   plies_.pop_back();
+  milestones_.resize(plies_.size() / between_milestones + 1);
 }
 
 void Match::end(Ending ending) {

@@ -38,6 +38,8 @@ struct MatchPlan {
   std::vector<Seat> seats;
   FairDice dice;
   Digest published{};  // the commitment of a match whose secret is not known here; else unused
+  // Where it begins, if not at the game's own beginning; no record can tell of such a match.
+  std::shared_ptr<const State> start{};
 };
 
 class Match {
@@ -66,7 +68,8 @@ class Match {
   // Places and points as they stand; who resigned comes last.
   [[nodiscard]] Result result() const;
 
-  // The state after so many plies, counted from the very start.
+  // The state after that many plies. It is never far from one that is kept, so telling a whole
+  // match costs no more than a few times as many plies as it has.
   [[nodiscard]] std::unique_ptr<State> state_at(std::size_t plies) const;
 
   [[nodiscard]] Expected<void> play(int seat, Move move);
@@ -84,6 +87,10 @@ class Match {
   // A match of its own that begins with the first so many plies of this one, and with every seat as
   // it was at the start: for trying out what could have been.
   [[nodiscard]] Match branch(std::size_t plies) const;
+
+  // A match of its own, like a branch, that begins with this state of the same game.
+  [[nodiscard]] Match begin_at(std::shared_ptr<const State> start) const;
+  [[nodiscard]] bool has_record() const { return plan_.start == nullptr; }
 
   // A mind plays on for the seat; with fewer than two seats left the match is over.
   [[nodiscard]] Expected<void> resign(int seat, std::string_view mind);
@@ -112,6 +119,7 @@ class Match {
 
   explicit Match(MatchPlan plan, bool secret_known);
 
+  [[nodiscard]] MatchPlan plan_as_at_the_start() const;
   [[nodiscard]] Expected<void> check_running(int seat) const;
   [[nodiscard]] Ply dice_outcome() const;
   void take(Entry entry);
@@ -128,6 +136,8 @@ class Match {
   std::unique_ptr<State> state_;
   std::vector<Ply> plies_;
   std::vector<Entry> entries_;
+  // States along the way: the first one, and one every few plies.
+  std::vector<std::unique_ptr<State>> milestones_;
   // The states before the moves that may still be taken back, all by the same seat.
   std::vector<std::unique_ptr<State>> undoable_;
   std::vector<std::int32_t> resigned_;  // seats in the order of their resignation

@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "core/text.h"
+#include "games/entry.h"
+#include "games/testing/lanterns.h"
 
 namespace boathouse {
 namespace {
@@ -101,6 +103,58 @@ TEST(Match, RefusesSeatsNamesAndIdsThatDoNotFit) {
   plan = plan_of(1);
   plan.dice.nonces.pop_back();
   EXPECT_EQ(Match::create(plan).error().code, "nonces");
+}
+
+TEST(Match, KnowsEveryEarlierStateWhateverWasTakenBack) {
+  Match match = match_of(4, 4);
+  std::vector<std::uint64_t> keys{match.state().key()};
+  int undone = 0;
+  while (!match.over()) {
+    step(match);
+    if (const int seat = match.plies().back().seat; match.can_undo(seat)) {
+      ASSERT_TRUE(match.undo(seat));
+      EXPECT_EQ(match.state_at(keys.size() - 1)->key(), keys.back());
+      ++undone;
+      step(match);
+    }
+    keys.push_back(match.state().key());
+  }
+  EXPECT_GT(undone, 10);
+  ASSERT_GT(keys.size(), 33U) << "more than two milestones";
+  for (std::size_t i = 0; i < keys.size(); ++i) EXPECT_EQ(match.state_at(i)->key(), keys[i]) << i;
+  EXPECT_EQ(match.state_at(keys.size() + 5)->key(), keys.back());
+}
+
+// Lanterns that count how often a ply is played.
+struct CountedLanterns : Lanterns {
+  static inline std::size_t played = 0;
+  static void play(const Setup& setup, Position& position, int seat, Move move) {
+    ++played;
+    Lanterns::play(setup, position, seat, move);
+  }
+  static void happen(const Setup& setup, Position& position, std::uint32_t outcome) {
+    ++played;
+    Lanterns::happen(setup, position, outcome);
+  }
+};
+const EntryOf<CountedLanterns> counted_lanterns;
+
+TEST(Match, IsToldInAFewTimesAsManyPliesAsItHas) {
+  MatchPlan plan = plan_of(1, 3);
+  plan.game = &counted_lanterns;
+  plan.options = standard_options(plan.game->info().options);
+  ASSERT_TRUE(set_option(plan.game->info().options, plan.options, "copies=4"));
+  Match match = *Match::create(std::move(plan));
+  play_to_the_end(match);
+  const std::size_t plies = match.plies().size();
+  ASSERT_GT(plies, 40U);
+  CountedLanterns::played = 0;
+  for (std::size_t i = 0; i < plies; ++i) {
+    EXPECT_FALSE(match.state_at(i)->events(match.plies()[i], spectator).empty());
+  }
+  // From the start each time it would be half as many as the square.
+  EXPECT_GT(CountedLanterns::played, 0U);
+  EXPECT_LE(CountedLanterns::played, 10 * plies);
 }
 
 TEST(Match, SameSeedSameMatch) {
@@ -248,10 +302,25 @@ TEST(MatchRecord, WithoutTheSecretNothingCanBeRolled) {
   EXPECT_EQ(given->roll().error().code, "secret_unknown");
 }
 
-TEST(MatchRecord, OfARunningMatchIsGivenOutRedactedAndCannotBeReplayed) {
+TEST(MatchRecord, OfARunningMatchIsGivenOutRedactedAndReplayedWhereNothingIsHidden) {
   Match match = match_of(14);
   for (int i = 0; i < 10; ++i) step(match);
   const std::string given = match.record_for(1);
+  EXPECT_NE(given.find("\nredacted seat 2  #"), std::string::npos);
+  const auto again = Match::from_record(given);
+  ASSERT_TRUE(again) << again.error().sentence();
+  EXPECT_EQ(again->plies(), match.plies());
+  EXPECT_FALSE(again->secret_known());
+  EXPECT_EQ(again->record(), match.record());
+  EXPECT_EQ(refusal(signed_again(replaced(given, "1 chance ", "2 chance "))).line,
+            line_of(given, "1 chance "));
+}
+
+TEST(MatchRecord, ThatHidesSomethingCannotBeReplayed) {
+  Match match = *Match::create(plan_of(14, 2, "regatta"));
+  for (int i = 0; i < 10; ++i) step(match);
+  const std::string given = match.record_for(1);
+  EXPECT_NE(given.find(" ?  #"), std::string::npos) << given;
   const Error error = refusal(given);
   EXPECT_EQ(error.code, "record_redacted");
   EXPECT_EQ(error.line, line_of(given, "redacted seat 2"));
@@ -322,6 +391,15 @@ TEST(MatchRecord, ForgedLinesAreRefusedWithTheirSentence) {
   EXPECT_EQ(forged("end played", "end resigned"), "record_result");
   EXPECT_EQ(forged("result seat 1 place ", "result seat 1 place 7"), "record_result");
   EXPECT_EQ(forged("secret ", "secret 0"), "record_hex");
+}
+
+TEST(MatchRecord, WhatIsWrongWithAValueOfOnesOwnIsSaidInTheWordsOfItsGame) {
+  const Match match = *Match::create(plan_of(17, 2, "regatta"));
+  const std::string record = match.record();
+  const Error error = refusal(signed_again(replaced(
+      record, "option course=standard", "option course=line,-10,10,at,0:red,0,9,clockwise")));
+  EXPECT_EQ(error.line, line_of(record, "option course="));
+  EXPECT_EQ(error.sentence(), "Line 6: column 10: the line must be at least 300 mm wide.");
 }
 
 TEST(MatchRecord, ASecretThatDoesNotFitTheCommitmentIsRefused) {

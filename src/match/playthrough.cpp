@@ -1,6 +1,7 @@
 #include "match/playthrough.h"
 
 #include "core/text.h"
+#include "core/try.h"
 #include "games/registry.h"
 
 namespace boathouse {
@@ -23,9 +24,7 @@ Expected<Plan> read_plan(std::string_view line) {
   if (cut(rest, ' ') != "playthrough") {
     return failure("playthrough_line", {{"line", std::string{line}}});
   }
-  const auto game = find_game(cut(rest, ' '));
-  if (!game) return std::unexpected(game.error());
-  plan.game = *game;
+  plan.game = TRY(find_game(cut(rest, ' ')));
   plan.options = standard_options(plan.game->info().options);
   while (!rest.empty()) {
     const std::string_view assignment = cut(rest, ' ');
@@ -38,13 +37,11 @@ Expected<Plan> read_plan(std::string_view line) {
       if (key == "first") plan.first = *number;
       if (key == "plies") plan.plies = *number;
       if (key == "seats") plan.seats = static_cast<int>(*number & 0xFFU);
-    } else if (auto set = set_option(plan.game->info().options, plan.options, assignment); !set) {
-      return std::unexpected(set.error());
+    } else {
+      TRY(set_option(plan.game->info().options, plan.options, assignment));
     }
   }
-  if (auto checked = check_seats(*plan.game, plan.seats); !checked) {
-    return std::unexpected(checked.error());
-  }
+  TRY(check_seats(*plan.game, plan.seats));
   return plan;
 }
 
@@ -118,12 +115,7 @@ class Writer {
 
   void write_ply(Ply ply, std::string_view more) {
     append(text_, join("  ", ply.is_chance() ? "chance" : name(ply.seat), " ", ply.code, " ",
-                       state_->notation(ply, referee), more));
-    for (const Part& part : state_->parts(ply)) {
-      append(text_, join(" ", part.name, "=", part.word));
-      if (part.word.empty()) append(text_, part.number);
-    }
-    text_ += '\n';
+                       state_->notation(ply, referee), more, " ", state_->parts(ply), "\n"));
   }
 
   void write_events(Ply ply) {
@@ -161,10 +153,9 @@ class Writer {
 }  // namespace
 
 Expected<std::string> playthrough(std::string_view line) {
-  const auto plan = read_plan(line);
-  if (!plan) return std::unexpected(plan.error());
-  Writer writer{*plan};
-  writer.play(Random::for_chance(plan->seed), plan->first, plan->plies);
+  const auto plan = TRY(read_plan(line));
+  Writer writer{plan};
+  writer.play(Random::for_chance(plan.seed), plan.first, plan.plies);
   return join("# ", line, "\n", writer.take());
 }
 

@@ -7,16 +7,18 @@ namespace boathouse {
 
 void write_ply(JsonWriter& json, const State& state, Ply ply, Viewer viewer) {
   json.member("code", ply.code).member("notation", state.notation(ply, viewer));
-  json.key("parts").open_object();
-  for (const Part& part : state.parts(ply)) {
-    json.key(part.name);
-    if (part.word.empty()) {
-      json.value(part.number);
-    } else {
-      json.value(part.word);
-    }
+  json.key("parts").raw(state.parts(ply));
+}
+
+Expected<Ply> read_ply(const JsonRequest& request, const State& state, int seat) {
+  if (request.has("notation") == request.has("code")) return failure("request_ply");
+  if (request.has("notation")) {
+    const std::string notation = TRY(request.text("notation"));
+    return find_ply(state, seat, notation);
   }
-  json.close_object();
+  const Ply ply{seat, TRY(request.number<std::uint32_t>("code", {}))};
+  TRY(check_ply(state, ply));
+  return ply;
 }
 
 void write_moves(JsonWriter& json, const State& state, int seat) {
@@ -43,9 +45,11 @@ void write_moves(JsonWriter& json, const State& state, int seat, const Teller& t
   json.close_array();
 }
 
-void write_options(JsonWriter& json, const GameEntry& game, const OptionValues& options) {
+void write_options(JsonWriter& json, const GameEntry& game, const OptionValues& chosen,
+                   std::size_t seats) {
   json.open_object();
   const std::span<const OptionSpec> specs = game.info().options;
+  const OptionValues options = options_in_force(specs, chosen, seats);
   for (std::size_t i = 0; i < specs.size(); ++i) {
     json.key(specs[i].key);
     if (specs[i].choices.empty()) {

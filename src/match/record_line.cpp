@@ -8,10 +8,6 @@ namespace {
 
 std::string seat_text(int seat) { return join("seat ", seat + 1); }
 
-std::string_view word_of(Ending ending) {
-  return ending == Ending::resigned ? "resigned" : "played";
-}
-
 struct LineWriter {
   std::string operator()(const FormatLine& line) { return join("boathouse record ", line.version); }
   std::string operator()(const GameLine& line) { return join("game ", line.id); }
@@ -42,7 +38,7 @@ struct LineWriter {
     return join("takeover ", seat_text(line.seat), " ", line.mind);
   }
   std::string operator()(const ReturnLine& line) { return join("return ", seat_text(line.seat)); }
-  std::string operator()(const EndLine& line) { return join("end ", word_of(line.ending)); }
+  std::string operator()(const EndLine& line) { return join("end ", name_of(line.ending)); }
   std::string operator()(const ResultLine& line) {
     return join("result ", seat_text(line.seat), " place ", line.place, " points ", line.points);
   }
@@ -98,7 +94,7 @@ std::optional<RecordLine> read_redacted(std::string_view rest) {
 
 std::optional<RecordLine> read_end(std::string_view rest) {
   for (const Ending ending : {Ending::played, Ending::resigned}) {
-    if (rest == word_of(ending)) return EndLine{ending};
+    if (rest == name_of(ending)) return EndLine{ending};
   }
   return std::nullopt;
 }
@@ -125,6 +121,10 @@ std::optional<RecordLine> read_change(std::string_view word, std::string_view re
 }
 
 }  // namespace
+
+std::string_view name_of(Ending ending) {
+  return ending == Ending::resigned ? "resigned" : "played";
+}
 
 std::string write_line(const RecordLine& line) { return std::visit(LineWriter{}, line); }
 

@@ -21,6 +21,8 @@ namespace boathouse {
 inline constexpr std::string_view record_format = "1";
 
 enum class Ending : std::uint8_t { none, played, resigned };
+// Of a match that has ended.
+[[nodiscard]] std::string_view name_of(Ending ending);
 
 // The header, in this order.
 struct FormatLine {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "match/match.h"
 
 namespace boathouse {
@@ -15,15 +16,15 @@ class RecordReader {
   Expected<Match> read() {
     if (lines_.empty()) return std::unexpected(at_line(1, {"record_empty", {}}));
     MatchPlan plan;
-    if (auto done = read_header(plan); !done) return std::unexpected(done.error());
-    if (auto done = read_secret(plan); !done) return std::unexpected(done.error());
-    if (auto done = check_plan(plan); !done) return std::unexpected(done.error());
+    TRY(read_header(plan));
+    TRY(read_secret(plan));
+    TRY(check_plan(plan));
     Match match{std::move(plan), secret_known_};
     next_ = 0;
-    if (auto done = compare(match); !done) return std::unexpected(done.error());
+    TRY(compare(match));
     while (next_ < lines_.size()) {
       if (auto done = read_entry(match); !done) return std::unexpected(located(done.error()));
-      if (auto done = compare(match); !done) return std::unexpected(done.error());
+      TRY(compare(match));
     }
     return match;
   }
@@ -62,60 +63,74 @@ class RecordReader {
     const std::size_t at = std::min(next_, lines_.size() - 1);
     return at_line(lines_[at].number, std::move(error));
   }
-  [[nodiscard]] std::unexpected<Error> wrong(std::string_view code, std::vector<Value> values) {
+  // The line last taken is a mistake.
+  [[nodiscard]] std::unexpected<Error> wrong(Error error) {
     --next_;
-    return std::unexpected(located({code, std::move(values)}));
+    return std::unexpected(located(std::move(error)));
   }
 
   Expected<void> read_header(MatchPlan& plan) {
-    const auto format = take<FormatLine>("boathouse record ");
-    if (!format) return std::unexpected(format.error());
-    if (format->version != record_format) {
-      return wrong("record_version", {{"found", std::string{format->version}},
-                                      {"known", std::string{record_format}}});
+    const auto format = TRY(take<FormatLine>("boathouse record "));
+    if (format.version != record_format) {
+      return wrong(
+          {"record_version",
+           {{"found", std::string{format.version}}, {"known", std::string{record_format}}}});
     }
-    if (auto done = read_game(plan); !done) return done;
-    if (auto done = read_options(plan); !done) return done;
-    if (auto done = read_seats(plan); !done) return done;
-    if (auto done = read_dice(plan); !done) return done;
-    if (next<RedactedLine>()) return std::unexpected(located({"record_redacted", {}}));
-    if (const auto play = take<PlayLine>("play"); !play) return std::unexpected(play.error());
+    TRY(read_game(plan));
+    TRY(read_options(plan));
+    TRY(read_seats(plan));
+    TRY(read_dice(plan));
+    TRY(take_off_redaction());
+    (void)TRY(take<PlayLine>("play"));
     return {};
   }
 
+  // The record of a running match says for whom it was redacted. Where nothing is blotted out it
+  // tells everything but the secret.
+  Expected<void> take_off_redaction() {
+    if (!next<RedactedLine>()) return {};
+    if (std::ranges::any_of(lines_, is_blotted_out)) {
+      return std::unexpected(located({"record_redacted", {}}));
+    }
+    lines_.erase(lines_.begin() + static_cast<std::ptrdiff_t>(next_));
+    return {};
+  }
+
+  [[nodiscard]] static bool is_blotted_out(const SignedLine& signed_line) {
+    const auto line = read_line(signed_line.content);
+    const auto* ply = line ? std::get_if<PlyLine>(&*line) : nullptr;
+    return ply != nullptr && ply->notation == "?";
+  }
+
   Expected<void> read_game(MatchPlan& plan) {
-    const auto named = take<GameLine>("game ");
-    if (!named) return std::unexpected(named.error());
-    const auto game = find_game(named->id);
-    if (!game) return wrong(game.error().code, game.error().values);
+    const auto named = TRY(take<GameLine>("game "));
+    const auto game = find_game(named.id);
+    if (!game) return wrong(game.error());
     plan.game = *game;
     const GameInfo& info = plan.game->info();
-    const auto rules = take<RulesLine>("rules ");
-    if (!rules) return std::unexpected(rules.error());
-    if (rules->version != join(info.rules_version)) {
-      return wrong("record_rules", {{"found", std::string{rules->version}},
-                                    {"game", std::string{info.id}},
-                                    {"known", join(info.rules_version)}});
+    const auto rules = TRY(take<RulesLine>("rules "));
+    if (rules.version != join(info.rules_version)) {
+      return wrong({"record_rules",
+                    {{"found", std::string{rules.version}},
+                     {"game", std::string{info.id}},
+                     {"known", join(info.rules_version)}}});
     }
-    const auto data = take<DataLine>("data ");
-    if (!data) return std::unexpected(data.error());
-    if (data->hash != to_hex(sha256(plan.game->rules_data()))) {
-      return wrong("record_data", {{"game", std::string{info.id}}});
+    const auto data = TRY(take<DataLine>("data "));
+    if (data.hash != to_hex(sha256(plan.game->rules_data()))) {
+      return wrong({"record_data", {{"game", std::string{info.id}}}});
     }
     return {};
   }
 
   Expected<void> read_options(MatchPlan& plan) {
-    const auto match = take<MatchLine>("match ");
-    if (!match) return std::unexpected(match.error());
-    plan.dice.match_id = match->id;
+    const auto match = TRY(take<MatchLine>("match "));
+    plan.dice.match_id = match.id;
     const auto specs = plan.game->info().options;
     plan.options = standard_options(specs);
     for (std::size_t i = 0; i < specs.size(); ++i) {
-      const auto option = take<OptionLine>("option ");
-      if (!option) return std::unexpected(option.error());
-      if (auto set = set_option(specs, plan.options, option->assignment); !set) {
-        return wrong(set.error().code, set.error().values);
+      const auto option = TRY(take<OptionLine>("option "));
+      if (auto set = set_option(specs, plan.options, option.assignment); !set) {
+        return wrong(set.error());
       }
     }
     return {};
@@ -142,26 +157,20 @@ class RecordReader {
   Expected<Digest> read_digest(std::string_view hex, std::string_view what) {
     Digest digest{};
     if (from_hex(hex, digest)) return digest;
-    return wrong("record_hex", {{"what", std::string{what}}, {"found", std::string{hex}}});
+    return wrong({"record_hex", {{"what", std::string{what}}, {"found", std::string{hex}}}});
   }
 
   Expected<void> read_dice(MatchPlan& plan) {
-    const auto line = take<CommitmentLine>("commitment ");
-    if (!line) return std::unexpected(line.error());
-    const auto commitment = read_digest(line->hash, "commitment");
-    if (!commitment) return std::unexpected(commitment.error());
-    plan.published = *commitment;
+    const auto line = TRY(take<CommitmentLine>("commitment "));
+    plan.published = TRY(read_digest(line.hash, "commitment"));
     for (std::size_t i = 0; i < plan.seats.size(); ++i) {
       const std::string words = join("nonce ", i + 1, " ");
-      const auto given = take<NonceLine>(words);
-      if (!given) return std::unexpected(given.error());
-      if (given->seat != static_cast<int>(i)) {
+      const auto given = TRY(take<NonceLine>(words));
+      if (given.seat != static_cast<int>(i)) {
         --next_;
         return unexpected_line(words);
       }
-      const auto nonce = read_digest(given->nonce, "nonce");
-      if (!nonce) return std::unexpected(nonce.error());
-      plan.dice.nonces.push_back(*nonce);
+      plan.dice.nonces.emplace_back() = TRY(read_digest(given.nonce, "nonce"));
     }
     return {};
   }
@@ -175,10 +184,8 @@ class RecordReader {
       return {};
     }
     const auto line = take<SecretLine>("secret ");
-    const auto secret = read_digest(line->secret, "secret");
-    if (!secret) return std::unexpected(secret.error());
-    plan.dice.secret = *secret;
-    if (plan.dice.commitment() != plan.published) return wrong("record_secret", {});
+    plan.dice.secret = TRY(read_digest(line->secret, "secret"));
+    if (plan.dice.commitment() != plan.published) return wrong({"record_secret", {}});
     secret_known_ = true;
     next_ = body;
     return {};
@@ -252,16 +259,15 @@ class RecordReader {
   }
 
   Expected<void> read_chance(Match& match, std::string_view notation) const {
-    const auto ply = find_ply(match.state(), Ply::by_chance, notation);
-    if (!ply) return std::unexpected(ply.error());
+    const auto ply = TRY(find_ply(match.state(), Ply::by_chance, notation));
     if (secret_known_) {
       const Ply fair = match.dice_outcome();
-      if (fair != *ply) {
+      if (fair != ply) {
         return failure("record_forged_roll", {{"found", std::string{notation}},
                                               {"expected", match.state().notation(fair, referee)}});
       }
     }
-    match.take({.kind = Match::Entry::Kind::ply, .played = *ply});
+    match.take({.kind = Match::Entry::Kind::ply, .played = ply});
     return {};
   }
 
@@ -272,9 +278,8 @@ class RecordReader {
 };
 
 Expected<Match> Match::from_record(std::string_view record) {
-  auto lines = read_lines(record);
-  if (!lines) return std::unexpected(lines.error());
-  return RecordReader{std::move(*lines)}.read();
+  auto lines = TRY(read_lines(record));
+  return RecordReader{std::move(lines)}.read();
 }
 
 }  // namespace boathouse

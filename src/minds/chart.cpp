@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/seat_colours.h"
 #include "core/text.h"
 #include "minds/words.h"
 
@@ -10,7 +11,7 @@ namespace boathouse {
 
 namespace {
 
-// Where things lie on a canvas of this size.
+// The layout of the canvas.
 constexpr int width = 760;
 constexpr int height = 400;
 constexpr int left = 64;
@@ -18,21 +19,18 @@ constexpr int right = 740;
 constexpr int top = 84;
 constexpr int bottom = 350;
 
-// Colours by Okabe and Ito, which also those can tell apart who see fewer colours. On a dark page
-// some of them are lightened.
+// How a seat's line differs from the others besides its colour.
 struct Look {
-  std::string_view on_light;
-  std::string_view on_dark;
   std::string_view dashes;
   std::string_view mark;  // a path around the origin
 };
 constexpr std::array<Look, max_seats> looks{{
-    {"#0072b2", "#56b4e9", "none", "M-4,0a4,4 0 1,0 8,0a4,4 0 1,0 -8,0z"},
-    {"#d55e00", "#e69f00", "9 4", "M-4,-4h8v8h-8z"},
-    {"#009e73", "#2fcf9f", "2 4", "M0,-5l5,9h-10z"},
-    {"#a8487f", "#cc79a7", "9 4 2 4", "M0,-5l5,5l-5,5l-5,-5z"},
-    {"#b07a00", "#f0e442", "15 5", "M-1,-5h2v4h4v2h-4v4h-2v-4h-4v-2h4z"},
-    {"#000000", "#ffffff", "5 2 1 2", "M0,5l5,-9h-10z"},
+    {"none", "M-4,0a4,4 0 1,0 8,0a4,4 0 1,0 -8,0z"},
+    {"9 4", "M-4,-4h8v8h-8z"},
+    {"2 4", "M0,-5l5,9h-10z"},
+    {"9 4 2 4", "M0,-5l5,5l-5,5l-5,-5z"},
+    {"15 5", "M-1,-5h2v4h4v2h-4v4h-2v-4h-4v-2h4z"},
+    {"5 2 1 2", "M0,5l5,-9h-10z"},
 }};
 
 std::string escaped(std::string_view text) {
@@ -86,19 +84,19 @@ class Chart {
   }
 
   void style() {
-    std::string light;
-    std::string dark;
+    std::string colours;
     for (std::size_t seat = 0; seat < match_.seats().size(); ++seat) {
-      light +=
-          join(".s", seat, "{stroke:", looks[seat].on_light, ";fill:", looks[seat].on_light, "}");
-      dark += join(".s", seat, "{stroke:", looks[seat].on_dark, ";fill:", looks[seat].on_dark, "}");
+      const std::string colour = css_of(seat_colours[seat].rgb);
+      colours += join(".s", seat, "{stroke:", colour, ";fill:", colour, "}");
     }
-    put("<style>.page{fill:#fff}.ink{fill:#222}.grid{stroke:#ccc}.line{fill:none}", light,
-        "@media (prefers-color-scheme:dark){.page{fill:#14202b}.ink{fill:#e8eef2}",
-        ".grid{stroke:#3b4a57}", dark, "}.line{fill:none}</style>");
+    // Some of the colours are light: on a white page a dark edge sets them off.
+    put("<style>.page{fill:#fff}.ink{fill:#222}.grid{stroke:#ccc}", colours,
+        ".edge{stroke:#222}@media (prefers-color-scheme:dark){.page{fill:#14202b}",
+        ".ink{fill:#e8eef2}.grid{stroke:#3b4a57}.edge{stroke:#14202b}}",
+        ".line,.edge{fill:none}</style>");
   }
 
-  // The start and what every ply led to, from left to right.
+  // The start and the position after every ply, from left to right.
   [[nodiscard]] std::size_t points() const { return review_.plies.size() + 1; }
   [[nodiscard]] const Equities& equities(std::size_t point) const {
     return point == 0 ? review_.start : review_.plies[point - 1].after;
@@ -138,9 +136,11 @@ class Chart {
     for (std::size_t point = 0; point < points(); ++point) {
       path += join(point == 0 ? "M" : "L", x(point), ",", y(equities(point)[seat]));
     }
-    put("<path class='line s", seat, "' stroke-width='2.5' stroke-linejoin='round'",
-        " stroke-dasharray='", looks[seat].dashes, "' d='", path, "'/>");
-    // Marks at intervals, and never at the same ply for two seats, so that none hides another.
+    const std::string shape = join("stroke-linejoin='round' stroke-dasharray='", looks[seat].dashes,
+                                   "' d='", path, "'/>");
+    put("<path class='edge' stroke-width='4.5' ", shape);
+    put("<path class='line s", seat, "' stroke-width='2.5' ", shape);
+    // Marks at intervals, never at the same ply for two seats, so that none hides another.
     const std::size_t every = std::max<std::size_t>(6, points() / 8);
     const std::size_t first = seat * every / match_.seats().size();
     for (std::size_t point = first; point < points(); point += every) {
@@ -149,16 +149,20 @@ class Chart {
   }
 
   void mark(std::size_t seat, std::string_view x_at, std::string_view y_at) {
-    put("<path class='s", seat, "' stroke='none' transform='translate(", x_at, ",", y_at, ")' d='",
-        looks[seat].mark, "'/>");
+    const std::string shape =
+        join("transform='translate(", x_at, ",", y_at, ")' d='", looks[seat].mark, "'/>");
+    put("<path class='edge' stroke-width='3' ", shape);
+    put("<path class='s", seat, "' stroke='none' ", shape);
   }
 
   void legend() {
     const int share = (right - left) / static_cast<int>(match_.seats().size());
     for (std::size_t seat = 0; seat < match_.seats().size(); ++seat) {
       const int at = left + share * static_cast<int>(seat);
-      put("<line class='s", seat, "' stroke-width='2.5' stroke-dasharray='", looks[seat].dashes,
-          "' x1='", at, "' x2='", at + 36, "' y1='56' y2='56'/>");
+      const std::string shape = join("stroke-dasharray='", looks[seat].dashes, "' x1='", at,
+                                     "' x2='", at + 36, "' y1='56' y2='56'/>");
+      put("<line class='edge' stroke-width='4.5' ", shape);
+      put("<line class='s", seat, "' stroke-width='2.5' ", shape);
       mark(seat, join(at + 18), "56");
       put("<text class='ink' font-size='14' dominant-baseline='middle' x='", at + 44, "' y='56'>",
           escaped(match_.seats()[seat].name), "</text>");

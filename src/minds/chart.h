@@ -1,5 +1,5 @@
-// The winning chances over a match as a drawing (SVG): a line for each seat, told apart by colour,
-// by pattern and by the marks on it, readable on a light and on a dark page.
+// The winning chances over a match as a drawing (SVG): a line for each seat, with its own colour,
+// pattern and marks, readable on light and dark pages.
 #pragma once
 
 #include <string>

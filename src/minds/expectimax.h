@@ -1,9 +1,9 @@
-// Looks at everything that can happen in the next few decisions, chance weighed exactly and each
-// seat going for its own equity, and guesses at what comes after. At depth 1 it is greedy: it
-// guesses after its own move.
+// Looks at everything that can happen in the next few decisions, with exact chances and each seat
+// playing for its own equity, and guesses what comes after. At depth 1 it is greedy: it guesses
+// after its own move.
 //
-// Deepens step by step, so that it can be stopped at any moment. Where something is hidden it
-// looks at a number of worlds that fit its view, as if they were open.
+// It deepens step by step, so that it can be stopped at any moment. If something is hidden, it
+// looks at several worlds that fit its view, as if they were open.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace boathouse {
 template <Game G>
 class Expectimax final : public Judge {
  public:
-  // Without a limit of its own only the depth ends the search.
+  // Without a limit, only the depth ends the search.
   explicit Expectimax(int depth, std::uint64_t usual_nodes = 0)
       : depth_(depth), usual_nodes_(usual_nodes) {}
 
@@ -75,8 +75,8 @@ class Expectimax final : public Judge {
     }
   }
 
-  // Judges all choices one decision deeper; says no, and keeps what is there, when the budget ends
-  // on the way. The first guesses count in any case.
+  // Judges all choices one decision deeper; returns false and keeps the old values if the budget
+  // runs out. The first guesses always count.
   bool deepen(Thought& thought, int seat, int depth) {
     const std::vector<Thought::Choice> before = thought.choices;
     bool all_exact = true;
@@ -107,7 +107,7 @@ class Expectimax final : public Judge {
     return mean;
   }
 
-  // Of no meaning once the meter is used up.
+  // Meaningless once the budget is used up.
   [[nodiscard]] Equities value(const Position& position, int depth) {
     const Turn turn = G::turn(*setup_, position);
     if (turn.is_over()) return equities_of(G::result(*setup_, position), seats_);

@@ -41,8 +41,8 @@ TEST(Expectimax, KnowsWhenItKnowsExactly) {
   EXPECT_GT(open.choices[0].error, 0);
 }
 
-// All positions in which either side has one boat, some berths gone: so few plies are left that
-// looking six decisions ahead is almost everything, and a wrong rule, weight or sign would show.
+// All positions with one boat on each side and some berths taken: so few plies are left that six
+// decisions cover almost everything, and a wrong rule, weight or sign would show.
 TEST(Expectimax, AgreesWithTheExactSolutionOnLatePositions) {
   using up_the_river::Aim;
   const auto& solution = up_the_river::testing::solved(Aim::win).solution;

@@ -1,5 +1,5 @@
-// A guess at what every seat may expect of a position: by the game's own evaluation, if it has one,
-// else by games played at random to the end.
+// A guess at every seat's equity in a position: by the game's own evaluation if it has one,
+// otherwise by random games to the end.
 #pragma once
 
 #include <optional>
@@ -46,7 +46,7 @@ class Guess<G> {
  public:
   static constexpr double typical_error = Knowledge<G>::Evaluation::typical_error;
 
-  // Tables are made anew only for another set-up.
+  // Tables are remade only for another set-up.
   void prepare(const typename G::Setup& setup) {
     if (!evaluation_ || !evaluation_->fits(setup)) evaluation_.emplace(setup);
   }

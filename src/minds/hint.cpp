@@ -26,7 +26,7 @@ std::vector<Hint> hints_of(const Thought& thought) {
   for (std::size_t i = 0; i < thought.choices.size(); ++i) {
     const Thought::Choice& choice = thought.choices[i];
     const bool is_best = i == thought.best;
-    // Of a choice that was hardly looked at a search may think more highly than of the best.
+    // A search may overrate a choice that it hardly looked at.
     const double cost = std::max(0.0, best - choice.equity);
     const auto place =
         is_best ? hints.begin() : std::ranges::upper_bound(hints, cost, {}, &Hint::cost);

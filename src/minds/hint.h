@@ -1,5 +1,4 @@
-// What a mind thinks of every choice, put for people: how far each is behind the best, and a word
-// for it.
+// A mind's opinion of every choice, for people: how far each is behind the best, and a word for it.
 #pragma once
 
 #include <cstdint>
@@ -10,18 +9,18 @@
 
 namespace boathouse {
 
-// By what a choice costs in equity, as GNU Backgammon marks moves.
+// By the equity that a choice costs, as GNU Backgammon marks moves.
 enum class Verdict : std::uint8_t { best, as_good, a_little_worse, doubtful, bad, very_bad };
 inline constexpr double a_little_worse_from = 0.005;
 inline constexpr double doubtful_from = 0.02;
 inline constexpr double bad_from = 0.05;
 inline constexpr double very_bad_from = 0.10;
 
-// Never best: that is for the best choice alone.
+// Never `best`, which is only for the best choice.
 [[nodiscard]] Verdict verdict_of(double cost);
 [[nodiscard]] bool is_mistake(Verdict verdict);  // doubtful or worse
 
-// Its word in the catalogue of minds stands under `verdict.<name>`.
+// Its word is in the catalogue of minds under `verdict.<name>`.
 [[nodiscard]] std::string_view name_of(Verdict verdict);
 
 struct Hint {
@@ -32,7 +31,7 @@ struct Hint {
   Verdict verdict = Verdict::best;
 };
 
-// All choices, the best first, equal ones in the order of the game.
+// All choices, the best first; equal ones stay in the order of the game.
 [[nodiscard]] std::vector<Hint> hints_of(const Thought& thought);
 
 }  // namespace boathouse

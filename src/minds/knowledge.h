@@ -1,5 +1,5 @@
-// What minds know about a game beyond its rules. Of a game that has no folder here they know
-// nothing, and find out by playing it to the end at random; a game's own folder specialises this.
+// What minds know about a game beyond its rules. About a game without a folder here they know
+// nothing and find out by random play; a game's own folder specialises this.
 #pragma once
 
 #include <concepts>
@@ -24,7 +24,7 @@ namespace boathouse {
 template <Game G>
 struct Knowledge {};
 
-// An evaluation is asked for positions that are not over. It belongs to a set-up, for which it may
+// An evaluation gets only positions that are not over. It belongs to a set-up, for which it may
 // prepare tables.
 template <class G>
 concept Evaluated =
@@ -57,8 +57,8 @@ concept Studied = Game<G> && requires(const typename G::Setup& setup, const type
   { Knowledge<G>::study(setup, view, seats, seat, work, json) } -> std::same_as<bool>;
 };
 
-// Whether a game keeps nothing from anybody: its view is its position. Where that is not so, minds
-// draw worlds that fit what they see.
+// Whether a game has no secrets: its view is its position. Otherwise, minds sample worlds that fit
+// what they see.
 template <Game G>
 inline constexpr bool nothing_hidden = std::same_as<typename G::View, typename G::Position>;
 

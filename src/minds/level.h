@@ -1,4 +1,4 @@
-// The four named levels, from one that a six-year-old beats to the best we have.
+// The four named levels, from one that a six-year-old can beat to the best we have.
 #pragma once
 
 #include <array>
@@ -14,8 +14,7 @@ inline constexpr std::array<std::string_view, 4> level_names{"deckhand", "sailor
   return level_names[static_cast<std::size_t>(level)];
 }
 
-// Who plays against somebody who names no opponent, and for somebody who leaves: not too strong,
-// and no fool.
+// The default opponent, and the stand-in for a player who leaves: not too strong, but no fool.
 inline constexpr Level usual_level = Level::sailor;
 
 }  // namespace boathouse

@@ -1,5 +1,5 @@
-// How the levels play. A game's own knowledge may say how a level plays it; else a level is a tree
-// search that looks at more the higher it is, since a player who looks at little misses dangers, as
+// How the levels play. A game's own knowledge may say how a level plays it; otherwise a level is a
+// tree search that looks at more the higher it is. A player who looks at little misses dangers, as
 // people do.
 #pragma once
 
@@ -9,7 +9,7 @@
 
 namespace boathouse {
 
-// Keeps a mind from looking at more than its level does, whatever the budget.
+// Limits a mind to the nodes of its level, whatever the budget.
 class Limited final : public Mind {
  public:
   Limited(std::unique_ptr<Mind> mind, std::uint64_t nodes)

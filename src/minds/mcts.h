@@ -1,10 +1,10 @@
-// Monte Carlo tree search with explicit chance nodes, for any number of seats: each seat goes for
-// its own equity, chance for nothing. Where something is hidden every simulation begins in another
-// world that fits the view, and all of them share one tree (information-set search): its moves are
+// Monte Carlo tree search with explicit chance nodes, for any number of seats: each seat plays for
+// its own equity, chance for nothing. If something is hidden, every simulation starts in another
+// world that fits the view, and all of them share one tree (information-set search): its moves have
 // the same numbers in every world, and chance events that the seat cannot tell apart are one.
 //
-// Nodes come from a pool that is reserved before the search; a full pool stops the growth of the
-// tree, not the search.
+// Nodes come from a pool reserved before the search; when it is full, the tree stops growing, but
+// the search goes on.
 #pragma once
 
 #include <algorithm>
@@ -18,8 +18,8 @@
 namespace boathouse {
 
 struct MctsStyle {
-  bool evaluates = false;    // leaves are guessed at instead of played out once
-  double exploration = 0.5;  // how much a choice's uncertainty speaks for it
+  bool evaluates = false;    // leaves are evaluated instead of played out
+  double exploration = 0.5;  // the weight of a choice's uncertainty
   std::uint64_t usual_nodes = 10'000;
 };
 
@@ -51,7 +51,7 @@ class Mcts final : public Judge {
     double sum = 0;  // of the equity of the seat that chose this move
     std::uint32_t code = 0;
     std::uint32_t visits = 0;
-    std::uint32_t available = 0;  // how often it could have been chosen; in some worlds it cannot
+    std::uint32_t available = 0;  // how often it was available; in some worlds it is not
     Index first = none;           // child
     Index next = none;            // sibling
   };
@@ -61,13 +61,13 @@ class Mcts final : public Judge {
   static constexpr std::uint64_t largest_pool = 1U << 20U;
   static constexpr std::uint64_t nodes_per_simulation = 4;
 
-  // A step on the way down; chance has no seat and no interest.
+  // A step on the way down; chance has no seat.
   struct Step {
     Index node;
     std::int32_t seat;
   };
 
-  // What the simulations through one of the choices at the root came to.
+  // The result of the simulations through one choice at the root.
   struct Tally {
     Equities sum{};
     double squares = 0;
@@ -79,7 +79,7 @@ class Mcts final : public Judge {
       ++count;
     }
     [[nodiscard]] double mean(int seat) const { return sum[seat] / static_cast<double>(count); }
-    // One more success and failure than there were keep a few equal results from looking certain.
+    // An extra success and failure keep a few equal results from looking certain.
     [[nodiscard]] double error(int seat) const {
       const auto n = static_cast<double>(count) + 2;
       const double average = (sum[seat] + 1) / n;
@@ -92,7 +92,7 @@ class Mcts final : public Judge {
     seats_ = view.seats();
     seat_ = view.seat();
     if (style_.evaluates) guess_.prepare(*setup_);
-    // By the budget alone, so that an earlier and larger search leaves no trace.
+    // From the budget alone, so that an earlier, larger search leaves no trace.
     const std::uint64_t limit = meter.limit();
     const std::uint64_t simulations = limit == 0 ? largest_pool : std::min(limit, largest_pool);
     pool_ = static_cast<std::size_t>(
@@ -107,7 +107,7 @@ class Mcts final : public Judge {
     while (meter.spend()) simulate(G::sample(*setup_, view.view(), seat_, random), random);
   }
 
-  // The seat's own moves are the same in every world, so all of them stand in the tree at once.
+  // The seat's own moves are the same in every world, so all of them enter the tree at once.
   void open_root(const Position& position) {
     list_moves(position, seat_);
     open_row(root, moves_, [](Move move) { return move; });
@@ -119,8 +119,8 @@ class Mcts final : public Judge {
     G::legal_moves(*setup_, position, seat, moves_);
   }
 
-  // All moves or outcomes of a node, side by side, where later visits find them without a walk
-  // through the memory. Without room for all of them there are none.
+  // All moves or outcomes of a node, side by side in memory for quick visits later. If there is no
+  // room for all, none is added.
   template <class List, class Code>
   bool open_row(Index at, const List& list, Code code_of) {
     if (pool_ - nodes_.size() < list.size()) return false;
@@ -162,7 +162,7 @@ class Mcts final : public Judge {
     return child;
   }
 
-  // An outcome by what the seat sees of it.
+  // An outcome as the seat sees it.
   [[nodiscard]] std::uint32_t seen_code(const Position& after, std::uint32_t outcome) const {
     if constexpr (nothing_hidden<G>) return outcome;
     const std::uint64_t hash = hash_value(G::view(*setup_, after, seat_));
@@ -200,8 +200,7 @@ class Mcts final : public Judge {
     return chosen;
   }
 
-  // The same among the moves that this world allows, each measured by how often it was there to be
-  // chosen.
+  // The same among the moves that this world allows, each weighted by how often it was available.
   Index select_in_world(Index at, const Position& position, int seat) {
     list_moves(position, seat);
     Index chosen = none;
@@ -228,8 +227,8 @@ class Mcts final : public Judge {
     return node.sum * share + style_.exploration * std::sqrt(log * share);
   }
 
-  // The child with this code, made if need be. In one world the moves come in the order in which
-  // they stand in the tree, so the next one is usually where we guess.
+  // The child with this code, created if necessary. In one world, moves come in the order of the
+  // tree, so the next one is usually where we guess.
   Index find_child(Index at, Index guess, std::uint32_t code) {
     if (guess != none && nodes_[guess].code == code) return guess;
     Index last = none;
@@ -261,7 +260,7 @@ class Mcts final : public Judge {
     }
   }
 
-  // The choice that was tried most, since the search comes back to what is good.
+  // The most-tried choice, since the search returns to what is good.
   [[nodiscard]] std::size_t most_tried() const {
     const auto best = std::ranges::max_element(tallies_, {}, &Tally::count);
     return static_cast<std::size_t>(best - tallies_.begin());

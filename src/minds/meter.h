@@ -1,4 +1,4 @@
-// Counts what a mind spends and says when its budget is used up.
+// Counts what a mind spends, and says when its budget is used up.
 #pragma once
 
 #include <chrono>
@@ -9,15 +9,15 @@ namespace boathouse {
 
 class Meter {
  public:
-  // Without any limit the usual number of nodes is one.
+  // Without any limit, the usual number of nodes is the limit.
   Meter(const Budget& budget, std::uint64_t usual_nodes) : budget_(budget) {
     const bool timed = budget.time.count() > 0;
     if (budget.nodes == 0 && !timed) budget_.nodes = usual_nodes;
-    // The clock is asked only when it matters: in the browser there may be none.
+    // The clock is read only if there is a time limit; in the browser there may be no clock.
     if (timed) deadline_ = Clock::now() + budget.time;
   }
 
-  // Counts one node more, or says no and from then on always no.
+  // Counts one more node; once it returns false, it always does.
   [[nodiscard]] bool spend() {
     if (used_up_) return false;
     if (spent_ == budget_.nodes && budget_.nodes != 0) return !(used_up_ = true);

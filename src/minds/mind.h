@@ -1,5 +1,5 @@
-// Who chooses moves. A mind gets its seat's view, a budget and its own random stream, never more,
-// and answers with the equity of every choice it has, not only with the best one.
+// A mind chooses moves. It gets its seat's view, a budget and its own random stream, never more,
+// and answers with the equity of every choice, not only of the best one.
 #pragma once
 
 #include <array>
@@ -17,17 +17,17 @@
 
 namespace boathouse {
 
-// What a mind may spend; whichever limit is reached first ends the thinking. With a limit of nodes
-// alone the answer is the same on every platform. Without any limit a mind takes what it is used
-// to, and that is a number of nodes too.
+// What a mind may spend; the first limit reached ends its thinking. With only a limit in nodes, the
+// answer is the same on every platform. Without any limit, a mind uses its own usual number of
+// nodes.
 struct Budget {
   std::uint64_t nodes = 0;                  // 0: no limit
   std::chrono::nanoseconds time{0};         // 0: no limit
-  const std::atomic<bool>* stop = nullptr;  // set by another thread to have the best so far
+  const std::atomic<bool>* stop = nullptr;  // set by another thread to get the best so far
 };
 
-// Equity is what a seat may expect, from 0 to 1: the share of its opponents that it leaves behind,
-// a tie counting half. For two players that is the chance to win.
+// Equity is a seat's expected result from 0 to 1: the share of opponents it beats, a tie counting
+// half. For two players, that is the chance of winning.
 using Equities = BySeat<double>;
 [[nodiscard]] double equity_of(const Result& result, int seats, int seat);
 [[nodiscard]] Equities equities_of(const Result& result, int seats);
@@ -36,7 +36,7 @@ struct Thought {
   struct Choice {
     Move move = 0;
     double equity = 0.5;
-    double error = 0.5;  // how far off the equity may be: one standard error, 0 when exact
+    double error = 0.5;  // one standard error of the equity, 0 if exact
   };
   std::vector<Choice> choices;  // all legal moves, in the order the game lists them
   std::size_t best = 0;         // the one to play
@@ -53,14 +53,13 @@ class Mind {
                                       Random& random) = 0;
 };
 
-// What every seat may expect, as one of them sees it.
+// The equity of every seat, as one of them sees it.
 struct Appraisal {
   Equities equities{};
   double error = 0;  // one standard error, 0 when exact
 };
 
-// A mind that also judges where it has nothing to choose: at any moment of a game, whoever is on
-// turn, chance included.
+// A mind that can also judge any position of a game, whoever is on turn, including chance.
 class Judge : public Mind {
  public:
   [[nodiscard]] virtual Appraisal appraise(const SeatView& view, const Budget& budget,

@@ -1,5 +1,5 @@
-// Minds that were asked for before, by game, seats and name: some take long to wake up. Not to be
-// shared between threads.
+// Caches minds by game, seats and name, because some take long to prepare. Not to be shared between
+// threads.
 #pragma once
 
 #include <map>

@@ -1,5 +1,5 @@
-// The few functions of analysis that minds need, made of + − × ÷ alone, so that every platform
-// computes the same bits; those of the standard library differ in the last place.
+// The few functions that minds need, made only of + − × ÷, so that every platform computes the same
+// bits; those of the standard library differ in the last digit.
 #pragma once
 
 #include <bit>
@@ -35,7 +35,7 @@ namespace boathouse {
   return series * std::bit_cast<double>(power);
 }
 
-// The chance that belongs to odds given as their logarithm.
+// The probability for given log odds.
 [[nodiscard]] inline double logistic(double log_odds) {
   if (log_odds > 40) return 1;
   if (log_odds < -40) return 0;

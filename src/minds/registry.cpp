@@ -34,19 +34,19 @@ constexpr std::uint64_t judged_nodes() {
   return 10'000;
 }
 
-// What there is for one game.
+// The minds of one game.
 class Minds {
  public:
   virtual ~Minds() = default;
   [[nodiscard]] virtual std::unique_ptr<Judge> expectimax(int depth) const = 0;
   [[nodiscard]] virtual std::unique_ptr<Judge> mcts(const MctsStyle& style) const = 0;
   [[nodiscard]] virtual std::unique_ptr<Mind> level(Level level) const = 0;
-  // Nothing where the game is not solved.
+  // Null if the game is not solved.
   [[nodiscard]] virtual std::unique_ptr<Judge> perfect(int seats,
                                                        const SolutionSource& source) const = 0;
   [[nodiscard]] virtual std::unique_ptr<Judge> judge() const = 0;
   [[nodiscard]] virtual bool evaluated() const = 0;
-  // Says no where there is nothing to show.
+  // Returns false if there is nothing to show.
   virtual bool study(const SeatView& view, const Work& work, JsonWriter& json) const = 0;
 };
 

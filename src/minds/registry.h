@@ -19,8 +19,8 @@
 
 namespace boathouse {
 
-// The number of seats must be one the game allows. The source is asked for a solved table when the
-// mind first needs one.
+// The game must allow the number of seats. The mind asks the source for a solved table when it
+// first needs one.
 [[nodiscard]] Expected<std::unique_ptr<Mind>> make_mind(const GameEntry& game, int seats,
                                                         std::string_view name,
                                                         const SolutionSource& source = {});
@@ -28,11 +28,11 @@ namespace boathouse {
 // The names that exist for a game, weak ones first.
 [[nodiscard]] std::vector<std::string> mind_names(const GameEntry& game, int seats);
 
-// What the house knows about a position beyond what moves are worth, as a JSON object for pages to
-// show; nothing where a game has no such knowledge, or has nothing to say yet.
+// A study of a position, such as par, as a JSON object for pages to show; nothing if the game has
+// none, or none yet.
 [[nodiscard]] std::optional<std::string> study(const SeatView& view, const Work& work);
 
-// The best judge there is: exact where the game is solved, else as good as the admiral.
+// The best judge available: exact if the game is solved, otherwise as good as the admiral.
 [[nodiscard]] std::unique_ptr<Judge> make_judge(const GameEntry& game, int seats,
                                                 const SolutionSource& source = {});
 

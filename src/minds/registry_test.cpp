@@ -13,7 +13,7 @@
 namespace boathouse {
 namespace {
 
-// The first moment at which somebody has a choice.
+// The first moment at which a seat has a choice.
 std::unique_ptr<State> first_choice(const GameEntry& game, int seats) {
   auto state = game.begin(seats, standard_options(game.info().options));
   while (state->turn().is_chance()) state->play(Ply::chance(state->chances().front().code));

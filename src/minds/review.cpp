@@ -29,7 +29,7 @@ class Reviewer {
   }
 
  private:
-  // A stream for each question, so that none depends on how much the others needed.
+  // A random stream per question, so that none depends on the others.
   Random random() { return Random{0, ++questions_}; }
 
   [[nodiscard]] Equities ask(const State& state, int seat) {
@@ -47,7 +47,7 @@ class Reviewer {
     return true;
   }
 
-  // What each seat may expect by what it sees itself.
+  // Each seat's equity, judged from its own view.
   [[nodiscard]] Equities equities(const State& state) {
     const auto count = static_cast<int>(seats_);
     if (state.turn().is_over()) return equities_of(state.result(), count);

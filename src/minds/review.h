@@ -1,13 +1,13 @@
-// A match looked at again: what every decision cost, how lucky every roll was, and for each player
-// the sums, so that everybody can see who was lucky and who was good.
+// A review of a match: the cost of every decision, the luck of every roll, and the totals for each
+// player, to show who was lucky and who played well.
 //
 //   cost   of a decision: the equity of the best choice less that of the choice made, as the seat
 //          could know it, from its own view
 //   luck   of a roll or draw, for each seat: its equity after the outcome less the mean over all
 //          outcomes by their weights
 //
-// With an exact judge a seat's equity at the end is that at the start, plus all luck, less its own
-// costs, plus what the others' mistakes gave it.
+// With an exact judge, a seat's final equity is its equity at the start, plus all luck, minus its
+// own costs, plus what the others' mistakes gave it.
 #pragma once
 
 #include <cstddef>
@@ -25,14 +25,14 @@ struct ReviewedPly {
   std::size_t number = 0;  // counted from 1
   Ply ply{};
   std::string notation{};
-  int seat = Ply::by_chance;  // who chose, or whom the roll is for, if anybody
+  int seat = Ply::by_chance;  // who chose, or whom the roll is for, if anyone
   Equities after{};           // of all seats
 
-  // Of a decision. With one choice only there is nothing to decide.
+  // For a decision. With only one choice there is nothing to decide.
   std::size_t choices = 0;
   double cost = 0;
   Verdict verdict = Verdict::best;
-  std::string best{};  // the notation of what would have been best
+  std::string best{};  // the notation of the best choice
 
   Equities luck{};  // of a roll or draw
 };
@@ -44,7 +44,7 @@ struct SeatReview {
   std::size_t very_bad = 0;
   double cost = 0;            // of all decisions
   double own_luck = 0;        // in the seat's own rolls and draws
-  double luck_of_others = 0;  // in all the others, good for this seat when positive
+  double luck_of_others = 0;  // in all others; positive is good for this seat
 
   [[nodiscard]] double cost_per_decision() const {
     return decisions == 0 ? 0 : cost / static_cast<double>(decisions);
@@ -58,8 +58,8 @@ struct Review {
   bool exact = false;  // whether every equity is known exactly
 };
 
-// The judge may spend the budget on every single question. When the work is stopped, the review
-// ends with the ply it had come to. The same match, judge and node limit give the same review.
+// The judge may spend the budget on every question. If the work is stopped, the review ends at the
+// ply it has reached. The same match, judge and node limit give the same review.
 [[nodiscard]] Review review(const Match& match, Judge& judge, const Budget& budget,
                             const Work& work);
 

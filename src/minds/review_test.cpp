@@ -22,7 +22,7 @@ SolutionSource without_cache() {
   return source;
 }
 
-// The exact judge of the first game for two, made once: it has a table to solve.
+// The exact judge of the first game for two players, made once, since it has to solve a table.
 Judge& exact_judge() {
   static const auto judge = make_judge(*games().front(), 2, without_cache());
   return *judge;
@@ -42,7 +42,7 @@ Match begin_match(const GameEntry& game, std::size_t seats, std::uint64_t seed) 
   return std::move(*Match::create(std::move(plan)));
 }
 
-// Plays to the end; whoever is asked chooses among what the view allows.
+// Plays to the end; each seat chooses among the moves of its view.
 template <class Choose>
 void play_on(Match& match, const Choose& choose) {
   while (!match.over()) {
@@ -144,8 +144,9 @@ TEST(Review, IsDrawnWithALineForEverySeat) {
   const Review found = review(match, exact_judge(), {}, {});
   for (const Language language : languages) {
     const std::string svg = chart_svg(match, found, language);
-    for (const char* part : {"class='line s0'", "class='line s1'", "Tom &amp; &lt;Jerry>",
-                             "prefers-color-scheme:dark", "stroke-dasharray='9 4'"}) {
+    for (const char* part :
+         {"class='line s0'", "class='line s1'", "Tom &amp; &lt;Jerry>", "prefers-color-scheme:dark",
+          "stroke-dasharray='9 4'", ".s0{stroke:#E69F00"}) {
       EXPECT_THAT(svg, ::testing::HasSubstr(part));
     }
     EXPECT_THAT(svg, ::testing::HasSubstr(say(minds_words(), language, "chart.title")));

@@ -1,5 +1,5 @@
-// Where minds get solved tables from: tables handed in as bytes, as a page does, else the cache,
-// where what is missing is solved on first use.
+// Where minds get solved tables from: bytes handed in, as a page does, otherwise the cache, which
+// solves missing ones on first use.
 #pragma once
 
 #include <memory>

@@ -18,8 +18,7 @@ Ply random_ply(const State& state, Random& random) {
   return Ply::move(turn.first(), moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
 }
 
-// Of a random game the first moment in its second half at which somebody has a choice, if it has
-// one.
+// The first moment in the second half of a random game at which a seat has a choice, if any.
 std::unique_ptr<State> middle_of_game(const GameEntry& game, int seats, std::uint64_t seed) {
   auto state = game.begin(seats, standard_options(game.info().options));
   Random random = Random::for_chance(seed);

@@ -1,14 +1,14 @@
 // Expectiminimax with pruning, for two seats that see everything: looks as many turns ahead as the
-// budget allows and stops where one side is known to have something better.
+// budget allows and prunes where one side is known to have something better.
 //
 //   Star1    a chance event is left as soon as no outcome still to come can bring its mean back
 //            between the bounds
 //   Star2    before that, the most urgent answer to each outcome is tried: it bounds what the
 //            outcome is worth to the one who chooses
 //
-// Positions met before are remembered with what was found out about them; deepening goes turn by
-// turn, so that the search can be stopped at any moment; and where the depth ends, moves that the
-// game calls loud are looked at until things are quiet. Values are what the first seat may expect.
+// Positions are remembered with what was found out about them; the search deepens turn by turn, so
+// that it can be stopped at any moment; at the end of the depth, it follows moves that the game
+// calls loud until the position is quiet. Values are the first seat's equity.
 #pragma once
 
 #include <algorithm>
@@ -25,16 +25,16 @@
 
 namespace boathouse {
 
-// What the search wants to know about a game. Its object lives as long as the search.
+// What the search needs to know about a game. Its object lives as long as the search.
 template <class G>
 concept Sighted = Game<G> && nothing_hidden<G> &&
                   requires(typename Knowledge<G>::Sight& sight, const typename G::Setup& setup,
                            const typename G::Position& position, Move move) {
                     requires std::default_initializable<typename Knowledge<G>::Sight>;
-                    // The value of a position that is not over, if it is known for certain.
+                    // The exact value of a position that is not over, if known.
                     { sight.known(setup, position) } -> std::same_as<std::optional<double>>;
                     { sight.guess(setup, position) } -> std::same_as<double>;
-                    // What makes positions alike, history included where it matters.
+                    // The key of a position, including its history where that matters.
                     { sight.key(setup, position) } -> std::same_as<std::uint64_t>;
                     // The most urgent moves are tried first; those above 0 are loud.
                     { sight.urgency(position, move) } -> std::same_as<int>;
@@ -45,10 +45,10 @@ struct StarStyle {
   std::uint64_t usual_nodes = 5'000;
   int deepest = 30;    // turns
   int loud_turns = 4;  // looked at beyond the depth
-  // Choices that are further behind the best than this are only known to be so.
+  // Choices further behind the best than this have no exact value.
   double margin = 0;
-  // So much less than a half a drawn game is worth to the seat: without it two searches that fear
-  // each other may go to and fro until the rules end the game.
+  // How much less than a half a draw is worth to the seat: without it, two searches that fear each
+  // other may move back and forth until the rules end the game.
   double contempt = 0;
 };
 
@@ -120,8 +120,8 @@ class Star final : public Judge {
     std::ranges::fill(memory_, Memory{});
   }
 
-  // Judges the choices one turn deeper, the best so far first. When the budget ends on the way,
-  // what was found counts if that first one was looked at.
+  // Judges the choices one turn deeper, the best so far first. If the budget runs out, the results
+  // count if that first choice was searched.
   bool deepen(const Position& position, int seat, int depth, Thought& thought) {
     const auto sign = [&](double value) { return seat == 0 ? value : 1 - value; };
     auto& choices = thought.choices;
@@ -141,13 +141,13 @@ class Star final : public Judge {
       const double value =
           sign(value_after(after, seat, depth, seat == 0 ? Window{low, 1} : Window{0, 1 - low}));
       if (meter_->used_up()) {
-        // What was not reached is not better than what was, as far as anybody knows.
+        // As far as we know, an unsearched choice is not better than a searched one.
         for (std::size_t j = i; i > 0 && j < choices.size(); ++j) {
           choices[j].equity = std::min(choices[j].equity, best - 1e-6);
         }
         return false;
       }
-      // A choice that only ties with the bound may be worse.
+      // A choice that only equals the bound may be worse.
       const bool behind = i > 0 && value <= low && style_.margin == 0;
       choices[i].equity = behind ? std::min(value, best - 1e-6) : value;
       choices[i].error = exact_ ? 0 : Sight::typical_error;
@@ -172,14 +172,14 @@ class Star final : public Judge {
     thought.choices = std::move(ordered);
   }
 
-  // After a choice of the seat. A turn ends when somebody else, or nobody, is to choose; what
-  // chance and the seat itself do until then belongs to the turn.
+  // After a choice of the seat. A turn ends when another seat, or nobody, has to choose; until
+  // then, chance and further choices belong to the turn.
   [[nodiscard]] double value_after(const Position& position, int seat, int depth, Window window) {
     const Turn turn = G::turn(*setup_, position);
     return value_of(position, turn.is_chance() || turn.has(seat) ? depth : depth - 1, window);
   }
 
-  // Of no meaning once the meter is used up. Below depth 0 only loud moves are looked at.
+  // Meaningless once the budget is used up. Below depth 0, only loud moves are searched.
   [[nodiscard]] double value_of(const Position& position, int depth, Window window) {
     const Turn turn = G::turn(*setup_, position);
     if (turn.is_over()) return value_at_end(position);
@@ -251,7 +251,7 @@ class Star final : public Judge {
     return all_least;
   }
 
-  // What the most urgent move is worth: a bound for whoever chooses.
+  // The value of the most urgent move: a bound for the side that chooses.
   [[nodiscard]] double first_answer(const Position& position, int seat, int depth) {
     typename G::MoveList moves;
     G::legal_moves(*setup_, position, seat, moves);
@@ -309,7 +309,7 @@ class Star final : public Judge {
   [[nodiscard]] static bool better(int seat, double value, double best) {
     return seat == 0 ? value > best : value < best;
   }
-  // Takes what the seat has for certain into the window; says whether nothing is left of it.
+  // Narrows the window to what the seat is sure of; returns whether it is empty.
   [[nodiscard]] static bool narrow(int seat, double best, Window& window) {
     if (seat == 0) {
       window.low = std::max(window.low, best);
@@ -329,8 +329,8 @@ class Star final : public Judge {
     return memory.value;
   }
 
-  // Who is on turn may leave things as they are, which is worth what it looks like, or make a loud
-  // move. In the middle of a turn everything is looked at.
+  // The side on turn may leave the position as it is, at its evaluation, or make a loud move. In
+  // the middle of a turn, everything is searched.
   [[nodiscard]] double quieten(const Position& position, int seat, int depth, Window window) {
     double best = guess(position);
     if (depth <= -style_.loud_turns || narrow(seat, best, window)) return best;

@@ -12,7 +12,7 @@ using G = RetteSichWerKann;
 using Sight = Knowledge<G>::Sight;
 using testing::rette_view;
 
-// The same without any pruning and memory: all choices, all outcomes, turn by turn.
+// The same without pruning or memory: all choices, all outcomes, turn by turn.
 class Plain {
  public:
   explicit Plain(const G::Setup& setup) : setup_(setup) {}
@@ -56,7 +56,7 @@ class Plain {
   Sight sight_;
 };
 
-// Positions from games played at random, late ones, in which there is not too much to look at.
+// Late positions from random games, which are small enough to search completely.
 std::vector<G::Position> late_positions(const G::Setup& setup, std::size_t count) {
   std::vector<G::Position> found;
   Random random = Random::for_chance(7);

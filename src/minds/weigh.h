@@ -1,4 +1,4 @@
-// Choices weighed one at a time and without a search, as the lower levels do it.
+// Judges choices one at a time and without a search, as the lower levels do.
 #pragma once
 
 #include <algorithm>

@@ -5,17 +5,11 @@
 #include <cmath>
 
 #include "core/text.h"
-#include "embedded/minds/words/de.txt.h"
-#include "embedded/minds/words/en.txt.h"
-#include "embedded/minds/words/fr.txt.h"
+#include "embedded/minds/words.h"
 
 namespace boathouse {
 
-const Catalogue& minds_words() {
-  static constexpr Catalogue words{
-      {embedded::minds_words_en_txt, embedded::minds_words_fr_txt, embedded::minds_words_de_txt}};
-  return words;
-}
+const Catalogue& minds_words() { return embedded::minds_words; }
 
 std::string decimal(double number, int digits) {
   double scale = 1;

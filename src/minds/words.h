@@ -1,4 +1,4 @@
-// What minds say, and the figures they say it with.
+// The words of minds, and how they write figures.
 #pragma once
 
 #include <string>
@@ -9,16 +9,16 @@ namespace boathouse {
 
 [[nodiscard]] const Catalogue& minds_words();
 
-// A number with so many digits after the point, rounded, for programs.
+// A number rounded to N decimals, for programs.
 [[nodiscard]] std::string decimal(double number, int digits);
 
 // A share as a person reads it: 0.473 is 47.3% in English and 47,3 % in German.
 [[nodiscard]] std::string percent(double share, Language language);
 
-// The same with its sign, for what was gained or lost.
+// The same with a sign, for gains and losses.
 [[nodiscard]] std::string signed_percent(double share, Language language);
 
-// A share as a bar of so many columns, in eighths of a column; empty columns are blanks.
+// A share as a bar of N columns, in eighths of a column; empty columns are spaces.
 [[nodiscard]] std::string bar(double share, int columns);
 
 }  // namespace boathouse

@@ -1,5 +1,4 @@
-// What is printed for a game: sheets of A4 in the order in which they go through the printer, a
-// back right after its front.
+// What is printed for a game: A4 sheets in printing order, each back right after its front.
 #pragma once
 
 #include <string>
@@ -12,9 +11,9 @@ namespace boathouse::print {
 
 inline constexpr double page_width = 210;
 inline constexpr double page_height = 297;
-inline constexpr double margin = 5;  // what a printer may leave white on every side
+inline constexpr double margin = 5;  // what a printer may leave blank on every side
 
-// The part of a page that belongs to the game; above it stands the title, below it the ruler.
+// The part of a page that belongs to the game; above it is the title, below it the ruler.
 inline constexpr double content_top = 11;
 inline constexpr double content_bottom = 286;
 
@@ -28,7 +27,7 @@ struct Booklet {
   std::string game;  // its id
   std::string title;
   Language language = Language::en;
-  bool both_sides = false;  // then every second page is a back, if need be an empty one
+  bool both_sides = false;  // then every second page is a back, empty if necessary
   std::vector<Sheet> sheets;
 };
 

@@ -9,21 +9,23 @@
 
 #include "core/text.h"
 #include "games/registry.h"
+#include "games/testing/lanterns.h"
 #include "print/printables.h"
 #include "print/testing/look.h"
+#include "print/up-the-river/sheets.h"
 #include "print/words.h"
 
 namespace boathouse::print {
 namespace {
 
-// Calls with the booklet of every game in every language.
+// Calls the function with the booklet of every game in every language.
 template <class Visit>
 void for_each_booklet(Visit visit) {
-  for (const GameEntry* game : games()) {
+  for (const std::string_view game : printed_games()) {
     for (const Language language : languages) {
-      const auto booklet = booklet_of(game->info().id, language);
-      ASSERT_TRUE(booklet) << game->info().id;
-      SCOPED_TRACE(join(game->info().id, " ", code_of(language)));
+      const auto booklet = booklet_of(game, language);
+      ASSERT_TRUE(booklet) << game;
+      SCOPED_TRACE(join(game, " ", code_of(language)));
       visit(*booklet);
     }
   }
@@ -67,6 +69,20 @@ TEST(Booklet, ThereIsNoneOfAGameThatThereIsNot) {
   const auto booklet = booklet_of("chess", Language::en);
   ASSERT_FALSE(booklet);
   EXPECT_EQ(booklet.error().code, "unknown_game");
+}
+
+// Whether a game has printables shows in its type; the house can do without those of any game.
+TEST(Booklet, AGameNeedsNone) {
+  static_assert(Printed<UpTheRiver>);
+  static_assert(!Printed<Lanterns>);
+  for (const GameEntry* game : games()) {
+    const auto booklet = booklet_of(game->info().id, Language::en);
+    const bool printed = std::ranges::count(printed_games(), game->info().id) == 1;
+    EXPECT_EQ(booklet.has_value(), printed) << game->info().id;
+    if (!printed) {
+      EXPECT_EQ(booklet.error().code, "no_printables");
+    }
+  }
 }
 
 TEST(Booklet, NothingLiesWhereAPrinterLeavesTheSheetWhite) {
@@ -137,7 +153,7 @@ TEST(Booklet, EveryWordIsThereInTheFontAndInTheCatalogue) {
 
 TEST(Booklet, CataloguesSayTheSameThingsInEveryLanguage) {
   std::vector<const Catalogue*> catalogues{&print_words()};
-  for (const GameEntry* game : games()) catalogues.push_back(&words_of(game->info().id));
+  for (const std::string_view game : printed_games()) catalogues.push_back(&words_of(game));
   for (const Catalogue* words : catalogues) {
     const auto english = keys_and_values(*words, Language::en);
     EXPECT_GT(english.size(), 8U);
@@ -160,7 +176,7 @@ std::vector<Point> middles_of_pieces(const Sheet& sheet) {
   return middles;
 }
 
-// A sheet turned on its long edge shows at x what lies at 210 - x.
+// A sheet flipped on its long edge shows at x what was at 210 - x.
 TEST(Booklet, BacksLieBehindTheirFronts) {
   for_each_booklet([](const Booklet& booklet) {
     for (std::size_t i = 0; i < booklet.sheets.size(); ++i) {
@@ -181,9 +197,9 @@ TEST(Booklet, BacksLieBehindTheirFronts) {
 }
 
 TEST(Booklet, IsTheSameInEveryRun) {
-  for (const GameEntry* game : games()) {
-    const auto one = booklet_of(game->info().id, Language::fr);
-    const auto other = booklet_of(game->info().id, Language::fr);
+  for (const std::string_view game : printed_games()) {
+    const auto one = booklet_of(game, Language::fr);
+    const auto other = booklet_of(game, Language::fr);
     EXPECT_EQ(pdf_of(*one), pdf_of(*other));
     EXPECT_EQ(svg_of(*one, one->sheets.back()), svg_of(*other, other->sheets.back()));
   }

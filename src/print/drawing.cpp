@@ -18,10 +18,10 @@ double sine(int heading) {
   return heading % headings < 12 ? value : -value;
 }
 
-// How far the handles of a quarter of a circle reach.
+// The length of the handles of a quarter circle.
 constexpr double handle = 0.552284749;
 
-// Line height to the size of the letters.
+// Line height relative to the font size.
 constexpr double leading = 1.35;
 
 }  // namespace

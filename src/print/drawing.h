@@ -1,5 +1,5 @@
-// What is drawn on a sheet, in millimetres, y downwards: paths that are filled or stroked, lines of
-// text, and groups of them that are moved and turned as one. Writers turn it into SVG and PDF.
+// A drawing on a sheet, in millimetres, y downwards: filled or stroked paths, lines of text, and
+// groups of them that are moved and turned together. Writers turn it into SVG and PDF.
 #pragma once
 
 #include <cstdint>
@@ -31,7 +31,7 @@ struct Colour {
   friend constexpr bool operator==(Colour, Colour) = default;
 };
 
-// The house's colours, in tints that do not empty a printer.
+// Our colours, in tints that save ink.
 namespace colour {
 inline constexpr Colour white{0xFFFFFF};
 inline constexpr Colour paper{0xFBF8F1};
@@ -86,7 +86,7 @@ struct Style {
   std::optional<Colour> fill{};
   std::optional<Colour> stroke{};
   double width = 0.3;
-  double dash = 0;  // length of the dashes and of the gaps; 0 for a whole line
+  double dash = 0;  // length of dashes and gaps; 0 for a solid line
 };
 [[nodiscard]] inline Style filled(Colour colour) { return {.fill = colour}; }
 [[nodiscard]] inline Style stroked(Colour colour, double width) {
@@ -95,7 +95,7 @@ struct Style {
 [[nodiscard]] inline Style outlined(Colour fill, Colour stroke, double width) {
   return {.fill = fill, .stroke = stroke, .width = width};
 }
-// Where scissors go.
+// Lines to cut along.
 inline constexpr Style cut_line{.stroke = colour::grey, .width = 0.2, .dash = 1.2};
 
 struct Shape {
@@ -105,7 +105,7 @@ struct Shape {
 
 enum class Align : std::uint8_t { left, middle, right };
 
-// How a line of text is written: no wider than its room, for which it is made smaller if need be.
+// A line of text: no wider than its room, made smaller if necessary.
 struct Writing {
   Point at;  // on the baseline
   double size = 3.2;
@@ -137,22 +137,22 @@ struct Matrix {
   [[nodiscard]] Point operator()(Point p) const {
     return {a * p.x + c * p.y + e, b * p.x + d * p.y + f};
   }
-  // First the other, then this one.
+  // Applies the other first, then this one.
   [[nodiscard]] Matrix after(const Matrix& other) const;
 };
 [[nodiscard]] inline Matrix moved(Point to) { return {.e = to.x, .f = to.y}; }
-// Turned clockwise in steps of 15° about the origin, which is then moved.
+// Turns clockwise about the origin in steps of 15°, then moves.
 [[nodiscard]] Matrix turned(int steps, Point to = {});
 
 struct Group;
 
-// One thing drawn, or a group of things, which stands in a list of its own because it holds such
-// items itself.
+// A shape, a text or a group; groups are in a list of their own because they contain such items
+// themselves.
 struct Item {
   std::variant<Shape, Label, std::vector<Group>> is;
 };
 
-// Things drawn together. One with a name is a piece of the game, to be cut out or laid down.
+// Items drawn together. A group with a name is a piece of the game, to be cut out or laid down.
 struct Group {
   std::string name{};
   Matrix place{};
@@ -160,12 +160,12 @@ struct Group {
 
   void draw(Path path, Style style);
   void write(std::string_view text, const Writing& how);
-  // The text in as many lines as it needs; returns the baseline after the last one.
+  // Writes the text in as many lines as it needs; returns the baseline after the last one.
   double write_lines(std::string_view text, Writing how);
   void add(Group group, Matrix where = {});
 };
 
-// How far down from the middle of capital letters their baseline is.
+// The distance from the middle of capital letters down to their baseline.
 [[nodiscard]] constexpr double below_middle(double size) { return 0.359 * size; }
 
 }  // namespace boathouse::print

@@ -13,7 +13,7 @@ struct Widths {
   std::uint16_t bold;
 };
 
-// From the blank to the tilde.
+// From the space to the tilde.
 constexpr std::array<Widths, 95> ascii{{
     {278, 278},  {278, 333}, {355, 474}, {556, 556}, {556, 556}, {889, 889}, {667, 722}, {191, 238},
     {333, 333},  {333, 333}, {389, 389}, {584, 584}, {278, 278}, {333, 333}, {278, 278}, {278, 278},
@@ -47,7 +47,7 @@ constexpr std::array<Widths, 96> latin{{
     {556, 611}, {556, 611}, {500, 556}, {556, 611},   {500, 556},
 }};
 
-// Letters that WinAnsi has at other numbers than Unicode.
+// Letters whose numbers in WinAnsi and Unicode differ.
 struct Exception {
   std::uint32_t code_point;
   std::uint8_t byte;
@@ -84,7 +84,7 @@ std::optional<Letter> letter_of(std::uint32_t code_point) {
   return Letter{static_cast<char>(found->byte), found->widths};
 }
 
-// Takes the first code point off a text in UTF-8. What is longer than three bytes is none of ours.
+// Removes the first code point from UTF-8 text. We use none longer than three bytes.
 std::uint32_t take_code_point(std::string_view& text) {
   const auto lead = static_cast<unsigned char>(text.front());
   std::size_t length = 1;

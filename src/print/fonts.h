@@ -1,5 +1,5 @@
 // Helvetica and Helvetica Bold, which every PDF reader has: how wide a text is, and its bytes in
-// the encoding that PDF calls WinAnsi. That has all that English, French and German need.
+// the encoding that PDF calls WinAnsi. It has everything that English, French and German need.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace boathouse::print {
 
 enum class Font : std::uint8_t { regular, bold };
 
-// Of letters of size 1. What the font does not have is as wide as a question mark.
+// At font size 1. A missing letter counts as wide as a question mark.
 [[nodiscard]] double width_of(std::string_view text, Font font);
 
 // Nothing if the font does not have one of the letters.

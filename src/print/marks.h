@@ -1,5 +1,5 @@
-// Whose piece it is: each seat has a colour that survives colour blindness and a mark that needs no
-// colour at all, the same as on the pages: stripes, dot, star, wave, anchor, sun.
+// Whose piece it is: each seat has a colour-blind-safe colour and a mark that needs no colour at
+// all, the same as on the pages: stripes, dot, star, wave, anchor, sun.
 #pragma once
 
 #include "print/drawing.h"
@@ -8,7 +8,7 @@ namespace boathouse::print {
 
 [[nodiscard]] Colour colour_of_seat(int seat);
 
-// The mark alone, as far as the radius from the middle, in any colour.
+// The mark alone, within the radius, in any colour.
 void draw_mark(int seat, Point middle, double radius, Colour colour, Group& group);
 
 // The mark on a disc of the seat's colour.

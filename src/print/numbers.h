@@ -1,4 +1,4 @@
-// Numbers as both writers write them.
+// Numbers as both the SVG and the PDF writer print them.
 #pragma once
 
 #include <cmath>
@@ -8,7 +8,7 @@
 
 namespace boathouse::print {
 
-// With at most so many digits after the point; 0.001 mm is finer than any printer.
+// With at most three decimals; 0.001 mm is finer than any printer.
 [[nodiscard]] inline std::string number(double value, int digits = 3) {
   std::int64_t scale = 1;
   for (int i = 0; i < digits; ++i) scale *= 10;

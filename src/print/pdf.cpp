@@ -1,5 +1,5 @@
-// All pages as one PDF, with nothing in it but paths and the two fonts that every reader has. No
-// date and no chance is in it, so equal pages are equal bytes.
+// All pages as one PDF that contains only paths and uses two fonts that every reader has. It
+// contains no date and nothing random, so equal pages give equal bytes.
 #include <array>
 #include <variant>
 #include <vector>
@@ -29,7 +29,7 @@ std::string literal(std::string_view text) {
   return bytes + ")";
 }
 
-// What a page draws. Its first line makes a millimetre the unit and lets y grow downwards.
+// The content of a page. Its first line makes a millimetre the unit and points y downwards.
 class PdfWriter {
  public:
   void operator()(const Shape& shape) {
@@ -80,10 +80,10 @@ class PdfWriter {
   }
 };
 
-// The objects of a document one after the other, and where each begins.
+// The objects of a document, and where each one begins.
 class Objects {
  public:
-  // Numbers are counted from 1, as they are added.
+  // Objects are numbered from 1 in the order in which they are added.
   void add(std::string_view what) {
     offsets_.push_back(bytes_.size());
     bytes_ += join(offsets_.size(), " 0 obj\n", what, "\nendobj\n");
@@ -104,7 +104,7 @@ class Objects {
   }
 
  private:
-  // The second line tells programs that this is no plain text.
+  // The second line tells programs that this is a binary file.
   std::string bytes_ = "%PDF-1.7\n%\xE2\xE3\xCF\xD3\n";
   std::vector<std::size_t> offsets_;
 };
@@ -120,7 +120,7 @@ void add_font(std::string_view name, Objects& objects) {
 
 std::string pdf_of(const Booklet& booklet) {
   Objects objects;
-  // Readers that heed it print at true scale, and backs behind their fronts.
+  // Readers that respect this print at true scale, with backs behind their fronts.
   objects.add(join("<< /Type /Catalog /Pages 2 0 R /Lang (", code_of(booklet.language),
                    ") /ViewerPreferences << /PrintScaling /None /Duplex /",
                    booklet.both_sides ? "DuplexFlipLongEdge" : "Simplex",

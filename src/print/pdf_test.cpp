@@ -1,9 +1,8 @@
-// The documents as a reader of PDF and of SVG takes them.
+// The documents as a PDF or SVG reader sees them.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "core/text.h"
-#include "games/registry.h"
 #include "print/numbers.h"
 #include "print/printables.h"
 
@@ -29,7 +28,7 @@ int count_of(std::string_view text, std::string_view part) {
   return count;
 }
 
-// Reads the table at the end of a document as a reader does, and looks whether each object begins
+// Reads the table at the end of a document as a reader does, and checks that each object begins
 // where it says.
 void expect_sound(std::string_view pdf) {
   ASSERT_THAT(pdf, StartsWith("%PDF-1.7\n"));
@@ -66,9 +65,9 @@ void expect_sound(std::string_view pdf) {
 
 TEST(Pdf, ItsTableSaysWhereEveryObjectIs) {
   expect_sound(pdf_of(small_booklet()));
-  for (const GameEntry* game : games()) {
+  for (const std::string_view game : printed_games()) {
     for (const Language language : languages) {
-      const Booklet booklet = *booklet_of(game->info().id, language);
+      const Booklet booklet = *booklet_of(game, language);
       const std::string pdf = pdf_of(booklet);
       expect_sound(pdf);
       EXPECT_EQ(count_of(pdf, "/Type /Page "), static_cast<int>(booklet.sheets.size()));

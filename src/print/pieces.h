@@ -1,4 +1,4 @@
-// What the sheets of several games have: grids of equal pieces with cut lines, and arrow heads.
+// What the sheets of several games share: grids of equal pieces with cut lines, and arrow heads.
 #pragma once
 
 #include "print/booklet.h"
@@ -19,7 +19,7 @@ struct Grid {
     const int row = index / columns;
     return corner + Point{column * width, row * height};
   }
-  // Where the back of a piece is, on a sheet turned on its long edge.
+  // Where the back of a piece is on a sheet flipped on its long edge.
   [[nodiscard]] Point behind(int index) const {
     const Point front = at(index);
     return {page_width - front.x - width, front.y};
@@ -27,13 +27,13 @@ struct Grid {
   [[nodiscard]] int places() const { return columns * rows; }
 };
 
-// Lines between the pieces, and a little beyond, so that a knife finds them.
+// Cut lines between the pieces, and a little beyond.
 void add_cut_lines(const Grid& grid, Group& sheet);
 
-// A filled head whose tip is at a point, for an arrow that comes from another.
+// A filled arrow head with its tip at a point, for an arrow coming from another point.
 void add_arrow_head(Point from, Point tip, double length, Colour colour, Group& group);
 
-// Text in the middle of a point, the height of its capitals included.
+// Text centred on a point, also by the height of its capitals.
 void add_centred(std::string_view text, Point middle, double size, double room, Group& group,
                  Font font = Font::bold, Colour colour = colour::ink);
 

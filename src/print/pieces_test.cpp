@@ -1,4 +1,4 @@
-// What is printed for each game is what its engine plays with, piece by piece and at its true size.
+// The printed pieces of each game match the engine's, piece by piece and at true size.
 #include "print/pieces.h"
 
 #include <gtest/gtest.h>
@@ -182,7 +182,8 @@ TEST(PowerboatsPrint, HexesAreRegularAndTilesFitTogether) {
   };
   EXPECT_NEAR(distance(hex_middle(1, 0)), hex_width, 1e-9);
   EXPECT_NEAR(distance(hex_middle(0, 1)), hex_width, 1e-3);
-  // The hex after the last of a row, and that below the last row, are the first of the next tile.
+  // The hex after the last one of a row, and the one below the last row, are the first of the next
+  // tile.
   EXPECT_NEAR(hex_middle(powerboats::tile_columns, 0).x - first.x, 176, 1e-9);
   EXPECT_EQ(powerboats::tile_rows % 2, 0) << "rows below go on as these begin";
   EXPECT_NEAR(first.x + hex_middle(7, 11).x, tile_width, 1e-9) << "turned round it is the same";

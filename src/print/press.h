@@ -1,5 +1,5 @@
-// Makes a booklet: the sheets of a game, and around them what all have in common: a first page that
-// says what is in it and how to print and cut it, titles, page numbers, and the ruler.
+// Makes a booklet: the sheets of a game and what all booklets share: a first page with the contents
+// and instructions for printing and cutting, titles, page numbers, and the ruler.
 #pragma once
 
 #include <string>
@@ -25,12 +25,12 @@ class Press {
     return boathouse::say(game_.words(), language_, key);
   }
 
-  // Some sheets have backs, so all of them must be printed on both sides.
+  // Some sheets have backs, so everything is printed on both sides.
   void use_both_sides() { both_sides_ = true; }
   // A part of the contents; the sheets that follow belong to it.
   void begin_part(std::string_view key);
   void add(Sheet sheet);
-  // What one needs that paper cannot be.
+  // What players need besides paper.
   void need(std::string sentence) { needs_.push_back(std::move(sentence)); }
 
   [[nodiscard]] Booklet finished() &&;
@@ -41,7 +41,7 @@ class Press {
     std::size_t first_sheet;
   };
   [[nodiscard]] Sheet cover() const;
-  // A front without a back gets an empty one, or the next front would be printed there.
+  // A front without a back gets an empty one, otherwise the next front would be printed there.
   void close_sheet();
   [[nodiscard]] Sheet empty_back() const;
   [[nodiscard]] std::string pages_of(std::size_t part) const;

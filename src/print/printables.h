@@ -1,18 +1,22 @@
-// The printables of every game. A game that has none does not compile: each one in the list of
-// games needs a lay_out of its own.
+// The printables of the games that have some.
 #pragma once
 
 #include <string_view>
+#include <vector>
 
 #include "core/error.h"
 #include "print/booklet.h"
 
 namespace boathouse::print {
 
-// What is printed to play a game on a table; the error is that there is no such game.
+// The games that have printables.
+[[nodiscard]] std::vector<std::string_view> printed_games();
+
+// What is printed to play a game on a table; the error is that there is no such game, or that it
+// has no printables.
 [[nodiscard]] Expected<Booklet> booklet_of(std::string_view game, Language language);
 
-// The catalogue of a game's printables.
+// The catalogue of the printables of a game that has some.
 [[nodiscard]] const Catalogue& words_of(std::string_view game);
 
 }  // namespace boathouse::print

@@ -1,42 +1,72 @@
+#include <algorithm>
+
+#include "core/text.h"
 #include "games/list.h"
+#include "games/registry.h"
 #include "print/powerboats/sheets.h"
 #include "print/printables.h"
 #include "print/regatta/sheets.h"
 #include "print/rette-sich-wer-kann/sheets.h"
 #include "print/up-the-river/sheets.h"
+#include "print/words.h"
 
 namespace boathouse::print {
 
 namespace {
 
 struct Printables {
-  const Catalogue* words = nullptr;
-  void (*lay_out)(Press&) = nullptr;
+  std::string_view game;
+  const Catalogue* words;
+  void (*lay_out)(Press&);
 };
 
 template <class... Each>
-Printables find(std::string_view game, TypeList<Each...> /*games*/) {
-  Printables found{};
-  const auto look = [&]<class G>(Of<G> of) {
-    if (G::info.id == game) {
-      found = {&words(of), [](Press& press) { lay_out(Of<G>{}, press); }};
+std::vector<Printables> collect(TypeList<Each...> /*games*/) {
+  std::vector<Printables> all;
+  const auto take = [&]<class G>(Of<G> of) {
+    if constexpr (Printed<G>) {
+      all.push_back({G::info.id, &words(of), [](Press& press) { lay_out(Of<G>{}, press); }});
     }
   };
-  (look(Of<Each>{}), ...);
-  return found;
+  (take(Of<Each>{}), ...);
+  return all;
+}
+
+const std::vector<Printables>& printables() {
+  static const std::vector<Printables> all = collect(Games{});
+  return all;
+}
+
+Error no_printables(std::string_view game) {
+  std::string known;
+  for (const std::string_view other : printed_games()) {
+    known += join(known.empty() ? "" : ", ", other);
+  }
+  return {.code = "no_printables",
+          .values = {{"game", std::string{game}}, {"known", known}},
+          .words = &print_words()};
 }
 
 }  // namespace
 
+std::vector<std::string_view> printed_games() {
+  std::vector<std::string_view> games;
+  for (const Printables& each : printables()) games.push_back(each.game);
+  return games;
+}
+
 Expected<Booklet> booklet_of(std::string_view game, Language language) {
   const auto entry = find_game(game);
   if (!entry) return std::unexpected(entry.error());
-  const Printables printables = find(game, Games{});
-  Press press{**entry, *printables.words, language};
-  printables.lay_out(press);
+  const auto found = std::ranges::find(printables(), game, &Printables::game);
+  if (found == printables().end()) return std::unexpected(no_printables(game));
+  Press press{**entry, *found->words, language};
+  found->lay_out(press);
   return std::move(press).finished();
 }
 
-const Catalogue& words_of(std::string_view game) { return *find(game, Games{}).words; }
+const Catalogue& words_of(std::string_view game) {
+  return *std::ranges::find(printables(), game, &Printables::game)->words;
+}
 
 }  // namespace boathouse::print

@@ -2,19 +2,13 @@
 #include <variant>
 #include <vector>
 
+#include "core/seat_colours.h"
 #include "print/booklet.h"
 #include "print/numbers.h"
 
 namespace boathouse::print {
 
 namespace {
-
-std::string hex(Colour colour) {
-  constexpr std::string_view digits = "0123456789ABCDEF";
-  std::string text = "#";
-  for (int shift = 20; shift >= 0; shift -= 4) text += digits[colour.rgb >> shift & 15U];
-  return text;
-}
 
 std::string escaped(std::string_view text) {
   std::string plain;
@@ -43,21 +37,21 @@ class SvgWriter {
       svg += numbers(step.to.x, step.to.y);
     }
     const Style& style = shape.style;
-    svg += join("\" fill=\"", style.fill ? hex(*style.fill) : "none", "\"");
+    svg += join("\" fill=\"", style.fill ? css_of(style.fill->rgb) : "none", "\"");
     if (style.stroke) {
-      svg +=
-          join(" stroke=\"", hex(*style.stroke), "\" stroke-width=\"", number(style.width), "\"");
+      svg += join(" stroke=\"", css_of(style.stroke->rgb), "\" stroke-width=\"",
+                  number(style.width), "\"");
     }
     if (style.dash > 0) svg += join(" stroke-dasharray=\"", number(style.dash), "\"");
     svg += "/>\n";
   }
 
-  // The measured width is given, so that another font than Helvetica takes no more room.
+  // Fixes the measured width, so that a font other than Helvetica takes no more room.
   void operator()(const Label& label) {
     if (label.text.empty()) return;
     svg += join("<text x=\"", number(label.at.x), "\" y=\"", number(label.at.y), "\" font-size=\"",
                 number(label.size), "\" textLength=\"", number(label.width),
-                "\" lengthAdjust=\"spacingAndGlyphs\" fill=\"", hex(label.colour), "\"",
+                "\" lengthAdjust=\"spacingAndGlyphs\" fill=\"", css_of(label.colour.rgb), "\"",
                 label.font == Font::bold ? " font-weight=\"700\"" : "", ">", escaped(label.text),
                 "</text>\n");
   }

@@ -1,15 +1,9 @@
 #include "print/words.h"
 
-#include "embedded/print/words/de.txt.h"
-#include "embedded/print/words/en.txt.h"
-#include "embedded/print/words/fr.txt.h"
+#include "embedded/print/words.h"
 
 namespace boathouse::print {
 
-const Catalogue& print_words() {
-  static constexpr Catalogue words{
-      {embedded::print_words_en_txt, embedded::print_words_fr_txt, embedded::print_words_de_txt}};
-  return words;
-}
+const Catalogue& print_words() { return embedded::print_words; }
 
 }  // namespace boathouse::print

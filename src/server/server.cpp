@@ -20,7 +20,7 @@ namespace boathouse::server {
 
 namespace {
 
-// A line as a whole, so that lines of different threads do not mix.
+// Writes the whole line at once, so that lines of different threads do not mix.
 void print_line(const std::string& line) {
   const std::string whole = line + "\n";
   std::fwrite(whole.data(), 1, whole.size(), stderr);

@@ -1,4 +1,4 @@
-// The server as a whole: store, minds, house, doors and sockets put together.
+// The whole server: store, minds, house, API and sockets.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ struct ServerSettings {
 
 class Server {
  public:
-  // Opens the store and listens; or says why not.
+  // Opens the store and listens, or returns the error.
   [[nodiscard]] static Expected<std::unique_ptr<Server>> open(const ServerSettings& settings);
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
@@ -41,7 +41,7 @@ class Server {
   std::unique_ptr<Inside> inside_;
 };
 
-// Where the store of a data folder lies.
+// The path of the store in a data folder.
 [[nodiscard]] std::string store_path(const std::string& data);
 
 // Milliseconds since 1970, now.

@@ -1,5 +1,5 @@
-// Where solved tables are kept, so that each is computed once on a machine: files in one folder.
-// A damaged or missing file is computed again.
+// A folder of solved tables, so that each is computed once per machine. A damaged or missing file
+// is computed again.
 #pragma once
 
 #include <string>
@@ -11,12 +11,12 @@ namespace boathouse {
 
 class DiskCache {
  public:
-  // Without a folder, as in the browser, it holds nothing and forgets what it is given.
+  // Without a folder, as in the browser, it stores nothing.
   DiskCache() = default;
   explicit DiskCache(std::string folder) : folder_(std::move(folder)) {}
 
-  // The one in the folder for the user's data: `tables` in $BOATHOUSE_DATA if that is set, else in
-  // $XDG_DATA_HOME/boathouse or ~/.local/share/boathouse. Without a home it has no place.
+  // The one in the user's data folder: `tables` in $BOATHOUSE_DATA if that is set, otherwise in
+  // $XDG_DATA_HOME/boathouse or ~/.local/share/boathouse. Without a home it has no folder.
   [[nodiscard]] static DiskCache of_user();
 
   [[nodiscard]] bool holds(std::string_view name) const;

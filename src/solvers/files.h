@@ -1,5 +1,4 @@
-// Whole files, with errors as values. There are none in the browser: there nothing can be read or
-// written.
+// Whole files, with errors as values. In the browser there are no files to read or write.
 #pragma once
 
 #include <string>
@@ -12,8 +11,8 @@ namespace boathouse {
 [[nodiscard]] bool file_exists(const std::string& path);
 [[nodiscard]] Expected<std::string> read_file(const std::string& path);
 
-// Writes beside the file and then renames, so that there is always a whole file or none. Folders on
-// the way are made.
+// Writes a temporary file and renames it, so that there is always a whole file or none. Creates
+// missing folders.
 enum class Readers { owner, everybody };
 [[nodiscard]] Expected<void> write_file(const std::string& path, std::string_view bytes,
                                         Readers readers = Readers::everybody);

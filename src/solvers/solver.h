@@ -21,30 +21,30 @@ namespace boathouse {
 class SolvedGame {
  public:
   virtual ~SolvedGame() = default;
-  // Of the start, for the first seat, when all play their best; or what the solver's aim says.
+  // The value of the start for the first seat with perfect play, or whatever the solver's aim
+  // defines.
   [[nodiscard]] virtual double value() const = 0;
   // False if only a part of the game is solved, such as its endings; then the start has no value.
   [[nodiscard]] virtual bool from_the_start() const { return true; }
   [[nodiscard]] virtual std::uint64_t states() const = 0;
-  // Bound on how far the value of any state is from what the states after it say.
+  // A bound on the difference between any state's value and what its successors say.
   [[nodiscard]] virtual double residual() const = 0;
 
-  // What was found, in sentences, where there is more to say than the value of the start; and as
+  // Further findings as sentences, if there is more to say than the value of the start, and as
   // members of an open object.
   [[nodiscard]] virtual std::vector<std::string> findings(Language) const { return {}; }
   virtual void describe(JsonWriter&) const {}
-  // A picture of it as SVG; empty where there is none.
+  // A picture as SVG; empty if there is none.
   [[nodiscard]] virtual std::string picture() const { return {}; }
 
-  // As a table file, exact or rounded to 16 bits per value; empty where it is solved anew each
-  // time.
+  // As a table file, exact or rounded to 16 bits per value; empty if it is solved each time.
   [[nodiscard]] virtual std::string table() const { return {}; }
   [[nodiscard]] virtual std::string rounded_table() const { return {}; }
   // The largest error of a rounded value.
   [[nodiscard]] virtual double rounding_error() const { return 0; }
 };
 
-// Something else that has to be chosen; the first is the usual one.
+// Another choice; the first value is the default.
 struct SolverChoice {
   std::string_view key;
   std::span<const std::string_view> choices;
@@ -61,22 +61,22 @@ class Solver {
  public:
   virtual ~Solver() = default;
   [[nodiscard]] virtual std::string_view game() const = 0;
-  // For so many players; what is solved for one player alone holds for any number.
+  // For this many players; a solution for one player alone holds for any number.
   [[nodiscard]] virtual int seats() const = 0;
   static constexpr int any_number = 0;
-  // What can be played for; the usual one first.
+  // The possible aims; the default first.
   [[nodiscard]] virtual std::span<const std::string_view> aims() const = 0;
 
   [[nodiscard]] virtual std::span<const SolverChoice> choices() const { return {}; }
 
-  // The task is made of these. The error is that the work was stopped.
+  // The task is made of these. Fails only if stopped.
   [[nodiscard]] virtual Expected<std::unique_ptr<SolvedGame>> solve(const SolverTask& task,
                                                                     const Work& work) const = 0;
 };
 
 [[nodiscard]] std::span<const Solver* const> solvers();
 
-// The solver of a game for so many players, with the aim as one of its own.
+// The solver of a game for this many players that knows the aim.
 [[nodiscard]] Expected<const Solver*> find_solver(std::string_view game, int seats,
                                                   std::string_view aim);
 

@@ -82,7 +82,7 @@ std::string checksum(std::string_view header, std::string_view values) {
   return to_hex(hash.finish());
 }
 
-// What stands in a header, read line by line.
+// The content of a header, read line by line.
 struct Header {
   SolvedTable table;
   std::uint64_t count = 0;
@@ -118,7 +118,7 @@ class HeaderReader {
   [[nodiscard]] std::string_view signed_lines() const { return signed_; }
 
  private:
-  // As much of a line as belongs in a sentence: it may be anything.
+  // As much of an untrusted line as fits into a sentence.
   static std::string shown(std::string_view line) {
     std::string text{line.substr(0, 40)};
     for (char& letter : text) {

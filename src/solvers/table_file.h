@@ -1,5 +1,4 @@
-// A table as bytes, on disk or on its way to a browser: a header that a person can read, then the
-// values, little-endian.
+// A table as bytes, on disk or for a browser: a readable header, then the values, little-endian.
 //
 //   boathouse table 1
 //   game some-lake
@@ -53,13 +52,13 @@ struct SolvedTable {
 [[nodiscard]] std::string write_table(const TableLabel& label, std::span<const double> values,
                                       const Coding& coding = exact_coding);
 
-// The table in these bytes, which must be nothing but a whole one.
+// The table in these bytes, which must be complete and contain nothing else.
 [[nodiscard]] Expected<SolvedTable> read_table(std::string_view bytes);
 
 // The checksum in the header of bytes that write_table wrote.
 [[nodiscard]] std::string_view checksum_of(std::string_view table);
 
-// The value that a reader of a rounded table finds in place of this one.
+// The value that a reader of a rounded table finds instead of this one.
 [[nodiscard]] double rounded(double value, const Coding& coding);
 
 }  // namespace boathouse

@@ -1,4 +1,4 @@
-// Whatever the bytes are, reading them ends well; and what could be read is written back as it was.
+// Reading any bytes must not crash, and a table that can be read is written back unchanged.
 #include <cstdlib>
 
 #include "core/text.h"

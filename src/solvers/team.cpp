@@ -21,9 +21,9 @@ void Team::each(std::uint32_t count, const std::function<void(std::uint32_t)>& t
 
 #else
 
-// Nobody waits for a thread that has not begun a turn: on a busy machine it may be long in coming,
-// and the others then take its share. A turn is taken by counting the ticket down; whoever has
-// taken one may rely on the loop staying as it is, since the caller waits for all turns taken.
+// Nobody waits for a thread that has not started a turn: on a busy machine that may take long, and
+// the others then take its share. A thread takes a turn by counting the ticket down; until it has
+// finished, the loop stays as it is, since the caller waits for all turns taken.
 struct Team::Crew {
   std::atomic<std::uint32_t> loop = 0;      // counts the loops; a change wakes the crew
   std::atomic<std::uint64_t> ticket = 0;    // the loop's number above, below it the turns left
@@ -39,7 +39,7 @@ struct Team::Crew {
       const auto left = static_cast<std::uint32_t>(seen);
       if (left == 0) return;
       if (!ticket.compare_exchange_weak(seen, seen - 1)) continue;
-      const std::uint32_t all = count;  // the caller's again once the last turn is finished
+      const std::uint32_t all = count;  // back with the caller once the last turn is finished
       (*task)(all - left);
       if (finished.fetch_add(1) + 1 == all) finished.notify_one();
       seen = ticket.load();

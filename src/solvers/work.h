@@ -1,5 +1,5 @@
-// What a long piece of work is given besides its task: how many threads it may use, whom it tells
-// how far it is, and how it is stopped.
+// The settings of a long computation: how many threads it may use, how it reports progress, and how
+// to stop it.
 #pragma once
 
 #include <atomic>
@@ -10,10 +10,10 @@
 namespace boathouse {
 
 struct Work {
-  int threads = 0;                             // 0: as many as the machine has
+  int threads = 0;                             // 0: one per core
   std::function<void(double)> progress{};      // from 0 to 1, always on the caller's thread
-  std::function<void(const Error&)> notice{};  // what went wrong and was put right
-  const std::atomic<bool>* stop = nullptr;     // set by anyone to end the work without harm
+  std::function<void(const Error&)> notice{};  // problems that were repaired
+  const std::atomic<bool>* stop = nullptr;     // set from any thread to end the work safely
 
   [[nodiscard]] bool stopped() const {
     return stop != nullptr && stop->load(std::memory_order_relaxed);

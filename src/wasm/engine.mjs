@@ -11,7 +11,7 @@ const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
 /**
- * Makes an engine from the bytes of boathouse.wasm or from a compiled WebAssembly.Module.
+ * Makes an engine from the bytes of a game's .wasm file or from a compiled WebAssembly.Module.
  * `progress` is told how far a long answer is, from 0 to 1, while it is being made.
  */
 export async function loadEngine(source, progress = () => {}) {

@@ -1,4 +1,4 @@
-// The engine for the browser gives the same bytes as the native one, and is small to fetch.
+// The engines for the browser give the same bytes as the native one, and are small to fetch.
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -8,29 +8,25 @@ import { brotliCompressSync } from "node:zlib";
 import { loadEngine } from "./engine.mjs";
 
 const games = fileURLToPath(new URL("../games/", import.meta.url));
-const wasm = readFileSync(
-  process.env.BOATHOUSE_WASM ?? new URL("../../build/wasm/boathouse.wasm", import.meta.url),
-);
-const engine = await loadEngine(wasm);
+const engines = process.env.BOATHOUSE_ENGINES ?? fileURLToPath(new URL("../../build/wasm/engines", import.meta.url));
+const load = (game) => loadEngine(readFileSync(`${engines}/${game}.wasm`));
 
-const playthroughs = readdirSync(games)
-  .map((game) => `${game}/playthroughs`)
-  .filter((folder) => existsSync(games + folder))
-  .flatMap((folder) => readdirSync(games + folder).map((name) => `${folder}/${name}`))
-  .filter((path) => path.endsWith(".txt"))
-  .sort();
+const ids = readdirSync(games).filter((game) => existsSync(`${games}${game}/playthroughs`));
+const playthroughs = ids
+  .flatMap((game) => readdirSync(`${games}${game}/playthroughs`).map((name) => [game, name]))
+  .filter(([, name]) => name.endsWith(".txt"));
 
 test("there are playthroughs to compare", () => {
   assert.notEqual(playthroughs.length, 0);
 });
 
-for (const path of playthroughs) {
-  test(`${path} comes out byte for byte`, () => {
-    const expected = readFileSync(games + path, "utf8");
+for (const [game, name] of playthroughs) {
+  test(`${game}/playthroughs/${name} comes out byte for byte`, async () => {
+    const expected = readFileSync(`${games}${game}/playthroughs/${name}`, "utf8");
     const [first] = expected.split("\n", 1);
     assert.match(first, /^# playthrough /);
     // The heading says how the game was set up, and is all that the engine is told.
-    const answer = engine.call("bh_playthrough", first.slice("# ".length));
+    const answer = (await load(game)).call("bh_playthrough", first.slice("# ".length));
     // Not assert.equal, whose difference of two long texts takes minutes to make.
     const line = firstDifference(answer, expected);
     assert.ok(line === 0, `differs from line ${line} on`);
@@ -38,15 +34,17 @@ for (const path of playthroughs) {
 }
 
 for (const page of ["../../docs/engine-protocol.md", "../engine/golden_session.txt"]) {
-  test(`the engine answers the session of ${page} line by line`, async () => {
+  test(`the engines answer the session of ${page} line by line`, async () => {
     // On the page of the protocol, the session is one section of several.
     const text = readFileSync(new URL(page, import.meta.url), "utf8");
     const lines = (text.split("\n## A session\n")[1] ?? text).split("\n## ")[0].split("\n");
-    const fresh = await loadEngine(wasm);
+    let engine;
     let exchanged = 0;
     for (let i = 0; i < lines.length; i++) {
       if (!lines[i].startsWith("→ ")) continue;
-      assert.equal(`← ${fresh.call("bh_engine", lines[i].slice(2))}`, lines[i + 1]);
+      const begun = /"do":"new","game":"([a-z-]+)"/.exec(lines[i]);
+      if (begun) engine = await load(begun[1]);
+      assert.equal(`← ${engine.call("bh_engine", lines[i].slice(2))}`, lines[i + 1]);
       exchanged++;
     }
     assert.notEqual(exchanged, 0);
@@ -54,18 +52,22 @@ for (const page of ["../../docs/engine-protocol.md", "../engine/golden_session.t
 }
 
 test("a mind that is given time uses it and answers", async () => {
-  const fresh = await loadEngine(wasm);
-  fresh.call("bh_engine", '{"do":"new","game":"up-the-river","players":2,"seed":3}');
-  fresh.call("bh_engine", '{"do":"roll"}');
-  const thought = JSON.parse(fresh.call("bh_engine", '{"do":"think","mind":"mcts","ms":500}'));
+  const engine = await load("up-the-river");
+  engine.call("bh_engine", '{"do":"new","game":"up-the-river","players":2,"seed":3}');
+  engine.call("bh_engine", '{"do":"roll"}');
+  const thought = JSON.parse(engine.call("bh_engine", '{"do":"think","mind":"mcts","ms":500}'));
   assert.ok(thought.nodes > 0, JSON.stringify(thought));
 });
 
-test("the engine is under 200 KB compressed", () => {
-  // As browsers are given it.
-  const size = brotliCompressSync(wasm).length;
-  assert.ok(size < 200_000, `it is ${size} bytes`);
-});
+for (const game of ids) {
+  test(`the engine of ${game} knows that game alone and is under 150 KB compressed`, async () => {
+    const known = JSON.parse((await load(game)).call("bh_engine", '{"do":"games"}'));
+    assert.deepEqual(known.games.map(({ id }) => id), [game]);
+    // As browsers are given it.
+    const size = brotliCompressSync(readFileSync(`${engines}/${game}.wasm`)).length;
+    assert.ok(size < 150_000, `it is ${size} bytes`);
+  });
+}
 
 /** The number of the first line in which two texts differ, 0 when they are the same. */
 function firstDifference(one, other) {

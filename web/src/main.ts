@@ -5,6 +5,6 @@ import App from "./App.svelte";
 mount(App, { target: document.getElementById("app") as HTMLElement });
 
 if (import.meta.env.PROD && "serviceWorker" in navigator) {
-  // Without it the pages work all the same, as long as the server is there.
+  // Without it, the pages still work as long as the server does.
   navigator.serviceWorker.register("/service-worker.js").catch(() => {});
 }

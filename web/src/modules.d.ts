@@ -1,8 +1,3 @@
-declare module "engine.wasm?url" {
-  const url: string;
-  export default url;
-}
-
 declare module "engine.mjs" {
   export interface Engine {
     call(name: string, ...texts: string[]): string;

@@ -10,14 +10,14 @@ export interface Home {
   browser: Browser;
 }
 
-/** To be called once at the top of a file; what it gives is there when the tests run. */
+/** Call once at the top of a file; the result is ready when the tests run. */
 export function atHome(): Home {
   const home = {} as Home;
   beforeAll(async () => {
     home.house = await House.open(inject("program"), inject("pages"));
     home.browser = await launch();
   });
-  // Said even if the test passes when it is tried again.
+  // Reported even if the test passes on the second try.
   afterEach(({ task }) => {
     if (task.result?.state !== "fail") return;
     for (const { message, stack } of task.result.errors ?? []) console.log(`failed: ${task.name}: ${message}\n${stack ?? ""}`);

@@ -23,16 +23,16 @@ export function launch(): Promise<Browser> {
   });
 }
 
-/** A visitor with a browser of his own; whatever goes wrong on his page fails the test. */
+/** A visitor with their own browser; any error on their page fails the test. */
 export async function visitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ viewport: desktop, locale: "en-GB", reducedMotion: "reduce", ...options });
-  // Tests do not wait for what is shown to people who want to follow.
+  // Tests do not wait for animations.
   await context.addInitScript(() => {
     if (!localStorage.getItem("boathouse.settings")) {
       localStorage.setItem("boathouse.settings", JSON.stringify({ speed: "instant", sound: false }));
     }
   });
-  // Longer than anything takes here, on a machine that has other things to do.
+  // Longer than anything takes, even on a busy machine.
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   page.on("pageerror", (error) => {
@@ -43,7 +43,7 @@ export async function visitor(browser: Browser, options: BrowserContextOptions =
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** No violation of the rules for accessible pages, by axe-core. */
+/** Checks accessibility with axe-core. */
 export async function expectAccessible(page: Page, about: string): Promise<void> {
   await page.evaluate(axe);
   const found = await page.evaluate(async () => {
@@ -55,7 +55,7 @@ export async function expectAccessible(page: Page, about: string): Promise<void>
   expect(found, about).toEqual([]);
 }
 
-/** Until one of the pages shows what is looked for. */
+/** Waits until one of the pages shows the element. */
 export async function oneOf(pages: readonly Page[], wanted: (page: Page) => Locator): Promise<void> {
   await Promise.any(pages.map((page) => wanted(page).first().waitFor()));
 }
@@ -65,18 +65,18 @@ export async function sitDown(guest: Page, link: string, name: string): Promise<
   await guest.goto(link);
   await guest.getByLabel("Your name").fill(name);
   await guest.getByRole("button", { name: "Sit down" }).first().click();
-  await guest.getByText("Waiting for the start.").waitFor();
+  await guest.getByText("Waiting for the host to start the match.").waitFor();
 }
 
-/** How much the page has told of its match. */
+/** How much of its match the page has shown. */
 export const told = (page: Page): Promise<number> => page.locator("ol > li").count();
 
-/** Until more than that is told. */
+/** Waits until more than that is shown. */
 export async function toldMoreThan(page: Page, before: number): Promise<void> {
   await page.waitForFunction((count) => document.querySelectorAll("ol > li").length > count, before);
 }
 
-/** The picture of a match that is over is the board, whatever else is drawn beside it. */
+/** The picture of a finished match is the board, whatever is drawn beside it. */
 export async function expectPicture(page: Page): Promise<void> {
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Picture (SVG)" }).click();

@@ -1,4 +1,4 @@
-// The line between one player and the server, which can be cut and mended.
+// The connection between one player and the server, which can be cut and restored.
 import { connect, createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 
@@ -24,7 +24,7 @@ export class Line {
     return line;
   }
 
-  /** Ends every connection, and any that is tried from now on. */
+  /** Ends every connection and refuses new ones. */
   cut(): void {
     this.#cut = true;
     for (const end of this.#ends) end.destroy();

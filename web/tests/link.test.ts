@@ -19,7 +19,7 @@ async function tableOf(host: Page): Promise<string> {
 
 const choice = (page: Page) => page.locator(".choice").first();
 
-/** Whoever is on turn plays, so many times or until the match is over. */
+/** The player on turn plays, N times or until the match is over. */
 async function play(pages: Page[], rounds: number): Promise<boolean> {
   const again = (page: Page) => page.getByRole("button", { name: "Play again" });
   for (let i = 0; i < rounds; i++) {
@@ -35,7 +35,7 @@ async function play(pages: Page[], rounds: number): Promise<boolean> {
   return false;
 }
 
-/** Until this one has to choose. */
+/** Waits until this player has to choose. */
 async function playUntilTurn(page: Page, other: Page): Promise<void> {
   for (let i = 0; i < 100; i++) {
     await oneOf([page, other], choice);
@@ -73,7 +73,7 @@ it("goes through a reload, a lost connection and a killed server to the end, wit
   await play([ada, ben], 1);
 
   const lost = (page: Page) => page.getByText("Connection lost").first();
-  // His line is cut while it is her turn: she plays on, and he is told when it is mended.
+  // His connection is cut during her turn: she plays on, and he catches up when it is restored.
   await playUntilTurn(ada, ben);
   line.cut();
   await lost(ben).waitFor();
@@ -82,7 +82,7 @@ it("goes through a reload, a lost connection and a killed server to the end, wit
   line.mend();
   await lost(ben).waitFor({ state: "hidden" });
   await expect.poll(async () => (await told(ada)) - (await told(ben))).toBe(0);
-  // And while it is his: what he has chosen arrives then, once.
+  // And during his own: his move then arrives, once.
   await playUntilTurn(ben, ada);
   const before = await told(ben);
   line.cut();

@@ -44,6 +44,23 @@ it("keeps an unfinished match over a reload, and without the server too", async 
   await home.house.start();
 });
 
+it("plays every game without the server, even one that was never played before", async () => {
+  const page = await visitor(home.browser);
+  await page.goto(home.house.url);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await home.house.stop();
+  const games = page.getByRole("button", { name: "Play now" });
+  await games.first().waitFor();
+  const count = await games.count();
+  expect(count).toBeGreaterThan(1);
+  for (let game = 0; game < count; game++) {
+    await page.goto(home.house.url);
+    await games.nth(game).click();
+    await page.getByText(/Your turn/).first().waitFor();
+  }
+  await home.house.start();
+});
+
 it("lets several people play at one screen, by keyboard alone", async () => {
   const page = await visitor(home.browser);
   await page.goto(`${home.house.url}/play/up-the-river`);
@@ -112,7 +129,7 @@ it("has no page that fails the rules for accessible pages, light or dark", async
 
 it("says plainly that a browser makes mistakes when it works out moves", async () => {
   const page = await visitor(home.browser, { serviceWorkers: "block" });
-  // As such a browser would: every 9.0 that the engine computes with becomes 8.0.
+  // Simulates such a browser: every 9.0 in the engine becomes 8.0.
   await page.route(/\.wasm$/, async (route) => {
     const body = await (await route.fetch()).body();
     const nine = Buffer.from([0x44, 0, 0, 0, 0, 0, 0, 0x22, 0x40]);

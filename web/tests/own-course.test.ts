@@ -1,4 +1,4 @@
-// A course of one's own: written or taken from a file where a table is set up, and sailed from then on.
+// A custom course: typed or loaded from a file when a table is set up, and then sailed.
 import type { Page } from "playwright-core";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -79,7 +79,7 @@ it("is written by keyboard, and nothing starts while the engine refuses it, in e
     // A word that names a known course is no course.
     await field(page).fill("short");
     await expect.poll(() => start(page).isDisabled()).toBe(true);
-    // Whoever takes a known one after all may start.
+    // Choosing a known one after all allows the start.
     await page.getByRole("combobox", { name: course }).selectOption("short");
     expect(await start(page).isEnabled()).toBe(true);
     await page.context().close();

@@ -10,7 +10,7 @@ const home = atHome();
 const start = (page: Page) => page.getByRole("button", { name: "Start here" });
 const plan = (page: Page) => page.locator("button.go");
 const runs = (page: Page) => page.locator(".ways button.choice");
-/** A run that ends on land: whoever looks for those has sunk soon, and a match is short. */
+/** A run that ends on land: choosing those sinks a boat soon, so the match is short. */
 const crash = (page: Page) => page.locator(".ways button.choice.crash").first();
 const again = (page: Page) => page.getByRole("button", { name: "Play again" });
 const offered = (page: Page) => start(page).or(plan(page)).or(runs(page)).or(again(page)).first();
@@ -79,7 +79,7 @@ it("is tapped, dragged and zoomed on a phone", async () => {
     await ((await afloat.isVisible()) ? afloat : runs(page).first()).tap();
     await plan(page).waitFor();
   }
-  // A die goes from kept over rolled again and out back to kept.
+  // A die cycles through kept, rolled again, removed, and back to kept.
   for (const fate of ["roll again", "remove", "keep"]) {
     await die.tap();
     await page.getByRole("button", { name: new RegExp(`^Die showing \\d: ${fate}$`) }).waitFor();

@@ -21,7 +21,7 @@ async function prepare(page: Page, options: { opening?: string; stall?: number }
   await page.getByLabel(/^Uneventful turns in a row/).fill(String(options.stall ?? 4));
 }
 
-/** One step of a turn, rather a meal or the way home than anything else; false if there is none. */
+/** One step of a turn, preferably a meal or the way home; false if there is none. */
 async function step(page: Page, random: () => number): Promise<boolean> {
   const found = await open(page).evaluateAll((nodes) =>
     nodes.map(({ id, ariaLabel }) => ({ id, label: ariaLabel ?? "" })),
@@ -40,7 +40,7 @@ async function step(page: Page, random: () => number): Promise<boolean> {
   return true;
 }
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 16807) % 2147483647) / 2147483647;

@@ -1,4 +1,4 @@
-// Pictures of every page and every board in both sizes and both lights, to be looked at:
+// Screenshots of every page and every board in both sizes and both themes:
 //   SCREENSHOTS=FOLDER npx vitest run --config vitest.browser.config.ts
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";

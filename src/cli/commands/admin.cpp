@@ -1,4 +1,4 @@
-// boathouse admin: looking after a server's store, while it is running too.
+// boathouse admin: manages a server's store, even while the server runs.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -69,7 +69,7 @@ void write_visitor(JsonWriter& json, SqliteStore& store, const server::VisitorRo
     json.open_object().member("table", table.id).member("game", table.game);
     json.member("phase", server::name_of(table.phase)).key("journal").open_array();
     for (const server::EntryRow& entry : store.journal(table.id)) {
-      // Of a table with others only what is the visitor's own, or nobody's.
+      // Of tables shared with others, only what is the visitor's own, or nobody's.
       const bool others = entry.text.contains("\"visitor\":") && !entry.text.contains(row.id);
       if (!others) json.value(entry.text);
     }
@@ -101,7 +101,7 @@ void inspect(SqliteStore& store, const std::string& id, const Voice& voice) {
 
 std::string csv_field(std::string_view text) {
   std::string field = "\"";
-  // A spreadsheet takes what begins so for a formula.
+  // A spreadsheet would take such a text for a formula.
   if (!text.empty() && std::string_view{"=+-@"}.contains(text[0])) field += '\'';
   for (const char letter : text) field += letter == '"' ? "\"\"" : std::string{letter};
   return field + "\"";

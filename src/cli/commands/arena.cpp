@@ -1,4 +1,4 @@
-// boathouse arena: minds against minds, and how sure one can be who is the stronger.
+// boathouse arena: minds against minds, and how certain the result is.
 #include "arena/arena.h"
 
 #include <fmt/format.h>
@@ -14,6 +14,7 @@
 #include "cli/page.h"
 #include "cli/progress.h"
 #include "core/text.h"
+#include "minds/level.h"
 
 namespace boathouse::cli {
 
@@ -86,7 +87,7 @@ std::string elo_text(double elo) {
   return (elo > 0 ? "+" : "−") + digits;
 }
 
-// Several columns, the first to the left and the others to the right.
+// Several columns, the first aligned left and the others right.
 using Row = std::vector<std::string>;
 void print_table(const std::vector<Row>& rows) {
   std::vector<int> widths(rows.front().size());
@@ -104,7 +105,7 @@ void print_table(const std::vector<Row>& rows) {
   }
 }
 
-// The players by their names; by number too, since two of them may have the same.
+// The players by name, with a number if two have the same.
 std::vector<std::string> labels_of(const ArenaPlan& plan, const Voice& voice) {
   std::vector<std::string> labels;
   for (const std::string& player : plan.players) {
@@ -237,8 +238,10 @@ void add_arena(CLI::App& program) {
             "stop once it is clear whether the first player is ELO1 or only ELO0 stronger");
   take_text(command, "--threads", arguments->threads, "N", "defaults to the number of cores");
   take_json(command, arguments->json);
-  give_examples(command, {"arena {game} --seats captain,sailor --games 1000 --nodes 2000",
-                          "arena {game} --seats program:./bot.py,random --games 100 --time 100ms"});
+  const std::string levels = join("arena {game} --seats ", name_of(Level::captain), ",",
+                                  name_of(Level::sailor), " --games 1000 --nodes 2000");
+  give_examples(command,
+                {levels, "arena {game} --seats program:./bot.py,random --games 100 --time 100ms"});
 }
 
 }  // namespace boathouse::cli

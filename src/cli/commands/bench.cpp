@@ -57,7 +57,7 @@ class Collector final : public benchmark::BenchmarkReporter {
     const ChosenGame& measured = plan_[speeds_.size()];
     const auto& counters = runs.front().counters;
     const double games = counters.at("games").value;
-    // About as many as there are random games in half a second.
+    // About as many random games as fit into half a second.
     const auto simulations = static_cast<std::uint64_t>(games / 2) + 1;
     speeds_.push_back({measured.entry->info().id, measured.seats, counters.at("plies").value, games,
                        mcts_speed(*measured.entry, measured.seats, simulations).per_second});

@@ -14,8 +14,7 @@ namespace boathouse::cli {
 
 namespace {
 
-// The lines of standard input. Of one that is too long only so much is kept as it takes to see
-// that.
+// The lines of standard input. Of one that is too long, only enough is kept to notice that.
 class Lines {
  public:
   [[nodiscard]] std::optional<std::string> next() {
@@ -57,7 +56,7 @@ void serve() {
   while (const auto line = lines.next()) {
     const std::string answer = session.handle(*line) + "\n";
     std::fwrite(answer.data(), 1, answer.size(), stdout);
-    if (std::fflush(stdout) != 0) return;  // nobody listens any more
+    if (std::fflush(stdout) != 0) return;  // nobody reads any more
   }
 }
 

@@ -1,4 +1,4 @@
-// The engine protocol through the program, and the example that stands beside it.
+// The engine protocol through the program, and the example bot.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@ TEST_F(Engine, AnswersLineByLine) {
   const Output output = run({"engine"}, "{\"do\":\"help\"}\n\nnonsense\n{\"do\":\"state\"}");
   EXPECT_EQ(output.exit_code, 0);
   EXPECT_EQ(std::ranges::count(output.out, '\n'), 4) << "the last line counts without an end too";
-  EXPECT_THAT(output.out, StartsWith("{\"protocol\":1,"));
+  EXPECT_THAT(output.out, StartsWith("{\"protocol\":2,"));
   EXPECT_THAT(output.out, HasSubstr("json_value"));
   EXPECT_THAT(output.out, HasSubstr("no_match"));
   EXPECT_EQ(output.err, "");

@@ -1,4 +1,4 @@
-// boathouse games: the games of the house and their options.
+// boathouse games: lists the games and their options.
 #include <fmt/format.h>
 
 #include <memory>

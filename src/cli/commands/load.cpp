@@ -1,4 +1,4 @@
-// boathouse load: how many moves a server takes, how fast, and how much memory it needs for that.
+// boathouse load: how many moves a server can handle, how fast, and with how much memory.
 #include "load/load.h"
 
 #include <fcntl.h>
@@ -13,6 +13,7 @@
 #include <csignal>
 #include <filesystem>
 #include <memory>
+#include <optional>
 
 #include "cli/command.h"
 #include "core/json.h"
@@ -33,7 +34,7 @@ struct LoadArguments {
   bool json = false;
 };
 
-// A server of our own as a child, with its port from what it prints.
+// A server as a child process; its port comes from its output.
 class Child {
  public:
   Child(const std::string& data, const Voice& voice) {
@@ -41,7 +42,7 @@ class Child {
     if (::pipe2(ends.data(), O_CLOEXEC) != 0) throw Failure{went_wrong, voice("load.failed")};
     pid_ = ::fork();
     if (pid_ == 0) {
-      ::prctl(PR_SET_PDEATHSIG, SIGTERM);  // it is of no use without us
+      ::prctl(PR_SET_PDEATHSIG, SIGTERM);  // the server must not outlive us
       ::dup2(ends[1], STDOUT_FILENO);
       ::dup2(::open("/dev/null", O_WRONLY | O_CLOEXEC), STDERR_FILENO);
       ::execl("/proc/self/exe", "boathouse", "serve", "--listen", "127.0.0.1:0", "--data",
@@ -81,7 +82,7 @@ class Child {
   std::uint16_t port_ = 0;
 };
 
-// A folder that is gone afterwards.
+// A temporary folder.
 class Scratch {
  public:
   Scratch() {
@@ -161,11 +162,12 @@ void load(const LoadArguments& arguments) {
   const Scratch scratch;
   const Child child{arguments.data.empty() ? scratch.path() : arguments.data, voice};
   plan.port = child.port();
-  const load::LoadReport report = load::make_load(plan, child.pid());
+  const std::optional<load::LoadReport> report = load::make_load(plan, child.pid());
+  if (!report) throw Failure{went_wrong, voice("load.lost")};
   if (arguments.json) {
-    print_json(report, plan.matches);
+    print_json(*report, plan.matches);
   } else {
-    print(report, plan.matches);
+    print(*report, plan.matches);
   }
 }
 

@@ -16,7 +16,7 @@ struct PerftArguments {
   bool json = false;
 };
 
-constexpr std::int64_t deepest = 10'000;  // far beyond what anybody can wait for
+constexpr std::int64_t deepest = 10'000;  // far beyond anyone's patience
 
 void perft(const PerftArguments& arguments) {
   const Voice voice{language_of_environment()};

@@ -38,7 +38,7 @@ std::vector<std::string> split(std::string_view text) {
   return parts;
 }
 
-// A name for each seat that was given none: the creatures of the lake.
+// A default name for each seat: the creatures of the lake.
 std::string usual_name(std::size_t seat, const Voice& voice) {
   return voice(join("name.", seat + 1));
 }
@@ -74,7 +74,7 @@ std::vector<Seat> plan_seats(const PlayArguments& arguments, const GameEntry& ga
   return seats;
 }
 
-// Secret and nonces come from the seed, if there is one, and else from the system.
+// Secret and nonces come from the seed if there is one, otherwise from the system.
 Digest draw_digest(std::optional<Random>& seeded, const Voice& voice) {
   if (seeded) return digest_from(*seeded);
   Digest digest{};
@@ -129,8 +129,8 @@ Match resume_match(const PlayArguments& arguments, const Voice& voice) {
   return match;
 }
 
-// Where the match is kept: where it was asked for, where it came from, or the usual place. A match
-// between minds is only kept on request, since nobody's time is lost with it.
+// Where the match is saved: the requested file, the file it came from, or the usual folder. A match
+// between minds is saved only on request, since losing it costs nobody anything.
 std::string place_for(const PlayArguments& arguments, const Match& match, const Voice& voice) {
   const std::string& asked = arguments.save.empty() ? arguments.resume : arguments.save;
   if (!asked.empty()) {
@@ -172,7 +172,8 @@ void add_play(CLI::App& program) {
                                   [arguments] { play(*arguments); });
   take_game(command, arguments->game);
   take_text(command, "--seats", arguments->seats, "WHO,WHO,...",
-            "human, a mind or program:PATH for each seat; defaults to you against a sailor");
+            join("human, a mind or program:PATH for each seat; defaults to you against the ",
+                 name_of(usual_level)));
   take_text(command, "--names", arguments->names, "NAME,...", "the players' names");
   take_text(command, "--seed", arguments->seed, "N", "a number that makes the match repeatable");
   take_options(command, arguments->game);

@@ -14,8 +14,8 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 
-// Answers that play any match to its end: the first choice, and Enter to go on. An answer that does
-// not fit its question is asked for again.
+// Answers that play any match to its end: the first choice, and Enter to continue. An answer that
+// does not fit its question is requested again.
 std::string answers(int count) {
   std::string text;
   for (int i = 0; i < count; ++i) text += i % 2 == 0 ? "1\n" : "\n";
@@ -29,7 +29,7 @@ class Play : public ProgramTest {
     arguments.insert(arguments.end(), more.begin(), more.end());
     return run(arguments, input);
   }
-  // The only record in the place where matches are kept that nobody gave a place.
+  // The only record in the folder for matches without a file of their own.
   [[nodiscard]] std::string kept() const {
     std::string found;
     for (const auto& file :
@@ -100,7 +100,7 @@ TEST_F(Play, GarbageIsAnsweredWithASentenceAndNothingIsLost) {
 }
 
 TEST_F(Play, UndoTakesTheLastMoveBack) {
-  // Until there is something to choose, then another choice is made after taking one back.
+  // Plays until there is a choice, makes one, takes it back and makes another.
   const Output output = play("1\n1\n1\nu\n2\n\nu\n" + answers(200), {"--save", "undone"});
   EXPECT_EQ(output.exit_code, 0);
   EXPECT_THAT(output.out, HasSubstr("Taken back."));
@@ -114,7 +114,7 @@ TEST_F(Play, AHintShowsWhatEachChoiceIsWorth) {
   std::string typed;
   for (int i = 0; i < 20; ++i) typed += "h\n1\n\n";
   const Output output = play(typed);
-  EXPECT_THAT(output.out, HasSubstr("You have only one choice."));
+  EXPECT_THAT(output.out, HasSubstr("There is only one choice."));
   EXPECT_THAT(output.out, HasSubstr("as your chance of winning:"));
   EXPECT_THAT(output.out, HasSubstr("%  best\n"));
 }

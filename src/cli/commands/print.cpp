@@ -1,4 +1,4 @@
-// boathouse print: what is needed to play a game on a table, as a PDF or as pages in SVG.
+// boathouse print: everything to play a game on a table, as a PDF or as SVG pages.
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -25,7 +25,7 @@ struct PrintArguments {
   bool json = false;
 };
 
-// A PDF is one file, in a folder if one is named that is there.
+// A PDF is one file, placed in the folder if an existing one is named.
 std::vector<std::string> write_pdf(const print::Booklet& booklet, const std::string& output,
                                    const Voice& voice) {
   std::error_code ignored;
@@ -35,7 +35,7 @@ std::vector<std::string> write_pdf(const print::Booklet& booklet, const std::str
   return {path.string()};
 }
 
-// Pages in SVG are a file each, in a folder of their own.
+// SVG pages are one file each, in a folder of their own.
 std::vector<std::string> write_svg(const print::Booklet& booklet, const std::string& output,
                                    const Voice& voice) {
   const fs::path folder{output.empty() ? booklet.game + "-print" : output};

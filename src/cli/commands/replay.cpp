@@ -1,4 +1,4 @@
-// boathouse replay: tells a match from its record.
+// boathouse replay: shows a match from its record.
 #include <fmt/format.h>
 
 #include <memory>
@@ -77,7 +77,7 @@ void replay(const ReplayArguments& arguments) {
 
 void add_replay(CLI::App& program) {
   auto arguments = std::make_shared<ReplayArguments>();
-  CLI::App& command = add_command(program, "replay", "retell a match from its record",
+  CLI::App& command = add_command(program, "replay", "replay a match from its record",
                                   [arguments] { replay(*arguments); });
   take_text(command, "FILE", arguments->path, " ", "a record, or - for standard input",
             Presence::required);

@@ -1,4 +1,4 @@
-// boathouse review: what every decision of a match cost, how lucky every roll was, and the sums.
+// boathouse review: the cost of every decision, the luck of every roll, and the totals.
 #include "minds/review.h"
 
 #include <fmt/format.h>
@@ -89,7 +89,7 @@ Page plies_page(const Match& match, const Review& review, const Voice& voice) {
   return page;
 }
 
-// A line of the table: what it is about, and a figure for each seat.
+// A line of the table: a label, and a figure for each seat.
 template <class Figure>
 Line sums_line(const std::string& about, int columns, const Review& review, const Figure& figure) {
   Line line{{padded(about, columns)}};
@@ -164,7 +164,7 @@ void review_record(const ReviewArguments& arguments) {
 
 void add_review(CLI::App& program) {
   auto arguments = std::make_shared<ReviewArguments>();
-  CLI::App& command = add_command(program, "review", "see who was lucky and who was good",
+  CLI::App& command = add_command(program, "review", "see who was lucky and who played well",
                                   [arguments] { review_record(*arguments); });
   take_text(command, "FILE", arguments->path, " ", "a record, or - for standard input",
             Presence::required);

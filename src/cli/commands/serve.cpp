@@ -51,7 +51,7 @@ std::string checked_url(std::string url, const Voice& voice) {
   throw Failure{misused, voice("error.public_url", {{"url", url}})};
 }
 
-// The built pages lie beside the sources the program was built from.
+// The built pages are beside the program's sources.
 std::string usual_pages() {
   std::error_code error;
   const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
@@ -118,7 +118,7 @@ void serve(const ServeArguments& arguments) {
   if (!server) throw Failure{went_wrong, server::sentence_of(server.error(), voice.language)};
   announce(settings, **server, voice);
   (*server)->run();
-  server->reset();  // what is still to be written is written now
+  server->reset();  // writes what is still waiting
   fmt::print("{}\n", voice("serve.stopped"));
 }
 

@@ -1,4 +1,4 @@
-// boathouse solve: solves a game exactly, tells its value and keeps its table.
+// boathouse solve: solves a game exactly, prints its value and saves its table.
 #include <fmt/format.h>
 
 #include <atomic>
@@ -51,7 +51,7 @@ struct Written {
   std::string checksum;
 };
 
-// The number of what was chosen; the first without a choice.
+// The index of the chosen value; defaults to the first.
 std::size_t choose_one(const SolverChoice& choice, const std::string& value, const Voice& voice) {
   std::string known;
   for (std::size_t i = 0; i < choice.choices.size(); ++i) {
@@ -197,7 +197,9 @@ void print_summary(const SolveArguments& arguments, const Task& task, const Solv
   };
   if (!arguments.out.empty()) tell("solve.out", exact);
   if (!arguments.compact.empty()) tell("solve.compact", compact);
-  if (!arguments.svg.empty()) fmt::print("{}\n", voice("lake.written", {{"path", arguments.svg}}));
+  if (!arguments.svg.empty()) {
+    fmt::print("{}\n", voice("picture.written", {{"path", arguments.svg}}));
+  }
 }
 
 void write_picture(const std::string& path, const SolvedGame& solved, const Voice& voice) {
@@ -236,11 +238,8 @@ void take_named_options(CLI::App& command, std::map<std::string, std::string>& o
     for (const OptionSpec& spec : game->info().options) {
       const std::string key{spec.key};
       if (options.contains(key)) continue;
-      std::string shown;
-      for (const std::string_view choice : spec.choices) {
-        shown += join(shown.empty() ? "" : "|", choice);
-      }
-      take_text(command, "--" + key, options[key], shown.empty() ? "N" : shown,
+      take_text(command, "--" + key, options[key],
+                spec.choices.empty() ? "N" : shown_choices(spec.choices),
                 join("the same as --option ", key, "=…"));
     }
   }
@@ -251,11 +250,7 @@ void take_choices(CLI::App& command, std::map<std::string, std::string>& choices
     for (const SolverChoice& choice : solver->choices()) {
       const std::string key{choice.key};
       if (choices.contains(key)) continue;
-      std::string shown;
-      for (const std::string_view each : choice.choices) {
-        shown += join(shown.empty() ? "" : "|", each);
-      }
-      take_text(command, "--" + key, choices[key], shown,
+      take_text(command, "--" + key, choices[key], shown_choices(choice.choices),
                 join("for ", solver->game(), "; defaults to ", choice.choices.front()));
     }
   }
@@ -275,7 +270,7 @@ void add_solve(CLI::App& program) {
   take_named_options(command, arguments->options);
   take_choices(command, arguments->choices);
   take_text(command, "--seed", arguments->seed, "N", "seed of the random layout; defaults to 1");
-  take_text(command, "--svg", arguments->svg, "FILE", "draw what was found, where it can be drawn");
+  take_text(command, "--svg", arguments->svg, "FILE", "draw the solution, if it can be drawn");
   take_text(command, "--out", arguments->out, "FILE", "save the exact table");
   take_text(command, "--compact", arguments->compact, "FILE",
             "save the table with 16 bits per value");

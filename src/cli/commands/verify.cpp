@@ -69,9 +69,8 @@ void verify(const VerifyArguments& arguments) {
 
 void add_verify(CLI::App& program) {
   auto arguments = std::make_shared<VerifyArguments>();
-  CLI::App& command =
-      add_command(program, "verify", "check a record: the rules and every fair roll",
-                  [arguments] { verify(*arguments); });
+  CLI::App& command = add_command(program, "verify", "check every move and every roll of a record",
+                                  [arguments] { verify(*arguments); });
   take_text(command, "FILE", arguments->path, " ", "a record, or - for standard input",
             Presence::required);
   take_language(command, arguments->language);

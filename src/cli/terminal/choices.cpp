@@ -14,7 +14,7 @@ namespace {
 
 constexpr int choice_number_columns = 5;  // " 12  "
 
-// As many of the sentences as fit, the first one in any case.
+// As many of the sentences as fit, but always the first.
 std::string label(const Choice& choice, int columns) {
   std::string text;
   for (const std::string& sentence : choice.sentences) {

@@ -11,14 +11,14 @@ namespace {
 
 constexpr int widest_text = 100;  // longer lines are hard to read
 constexpr int least_story = 4;    // rows of it that are worth more than blank lines
-constexpr int short_story = 2;    // and that are worth more than choices, on a small screen
+constexpr int short_story = 2;    // rows worth more than choices on a small screen
 constexpr int most_story = 12;
 constexpr int mark_columns = 2;   // before a paragraph
-constexpr int usual_choices = 3;  // rows kept for them, so that the rest does not jump about
+constexpr int usual_choices = 3;  // rows reserved for them, so that the rest does not jump
 
 int height_of(const Page& page) { return static_cast<int>(page.size()); }
 
-// What is said about a seat behind its name.
+// The remark after a seat's name.
 std::string remark_on(const Match& match, int number, Viewer viewer, const Voice& voice) {
   const Seat& seat = match.seats()[static_cast<std::size_t>(number)];
   if (seat.resigned) return voice("seat.resigned");
@@ -86,7 +86,7 @@ Page story_page(std::span<const Paragraph> story, std::size_t news, int columns,
     const Ink ink = story.back().first < news ? Ink::quiet : Ink::plain;
     Page paragraph = paragraph_page(story.back(), ink, columns);
     const int surplus = height_of(paragraph) - rows;
-    // Of the last one, which may be all there is room for, the end; of one before, the beginning.
+    // Shows the end of the last one, which may be all that fits, and the beginning of earlier ones.
     if (surplus > 0 && page.empty()) {
       paragraph.erase(paragraph.begin(), paragraph.begin() + surplus);
     } else if (surplus > 0) {
@@ -104,7 +104,7 @@ Page story_page(std::span<const Paragraph> story, std::size_t news, int columns,
 ChoiceList compose(const Frame& frame, int rows, int columns) {
   const int width = std::min(columns, widest_text);
   const Page now = wrapped(frame.now, width, Ink::coral);
-  // A long answer takes the room of the choices, and if it must be, of the board.
+  // A long answer replaces the choices and, if necessary, the board.
   const bool long_answer = height_of(frame.below) > 2;
   const int needed = 1 + height_of(now) + height_of(frame.below);
   const bool has_board = !long_answer || needed + height_of(frame.board) <= rows;

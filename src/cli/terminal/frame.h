@@ -1,4 +1,4 @@
-// One screen of a match: the board, what happened, whose turn it is, and what can be done.
+// One screen of a match: the board, what happened, whose turn it is, and the choices.
 #pragma once
 
 #include <limits>
@@ -18,29 +18,29 @@ struct Frame {
   Line title{};
   Page board{};
   std::vector<Paragraph> story{};
-  std::size_t news = 0;  // the ply from which on the story is new to the reader
-  std::string now{};     // whose turn it is and what is to be done, one sentence
+  std::size_t news = 0;  // the first ply that is new to the reader
+  std::string now{};     // whose turn it is and what to do, one sentence
   std::vector<Choice> choices{};
   std::vector<std::size_t> numbers{};  // of the choices
-  std::size_t from = 0;                // the first choice to be listed
+  std::size_t from = 0;                // the first choice listed
   Page below{};                        // what to type, or a word about what was typed
 };
 
-// The game, the seats and, where there is room for it, who plays them, as the viewer sees it.
+// The game, the seats and, if there is room, their players, as the viewer sees them.
 [[nodiscard]] Line title_of(const Match& match, Viewer viewer, const Voice& voice, int columns);
-// The board, with marks where these moves lead.
+// The board, with the destinations of these moves marked.
 [[nodiscard]] Page board_of(const Match& match, const State& state, Viewer viewer,
                             const Voice& voice, std::span<const Move> marked = {});
 // Places and points, best first.
 [[nodiscard]] Page result_page(const Match& match, const Voice& voice);
 
-// The paragraphs as lines, each marked with the colour of its seat; the older ones are left out
-// where there are not enough rows.
+// The paragraphs as lines, each marked with the colour of its seat; older ones are left out if
+// there are not enough rows.
 [[nodiscard]] Page story_page(std::span<const Paragraph> story, std::size_t news, int columns,
                               int rows = std::numeric_limits<int>::max());
 
-// The frame in so many rows; what happened longest ago gives way first. The page's next is the
-// first choice that found no room, or 0.
+// The frame in N rows; the oldest events give way first. The page's next is the first choice that
+// did not fit, or 0.
 [[nodiscard]] ChoiceList compose(const Frame& frame, int rows, int columns);
 
 }  // namespace boathouse::cli

@@ -11,14 +11,14 @@ namespace boathouse::cli {
 
 class Pictures {
  public:
-  // The path is a file, which always holds the latest picture, or a folder, in which each has its
-  // own; with no path nothing is drawn. Refuses a game without pictures.
+  // The path is a file, which always holds the latest picture, or a folder with one file per
+  // picture; without a path, nothing is drawn. Refuses a game without pictures.
   Pictures(std::string path, const Match& match, const Voice& voice);
 
-  // The match after so many plies, as the viewer sees it; before it begins there is no picture.
+  // The match after N plies, as the viewer sees it; before the start there is no picture.
   void draw(const Match& match, std::size_t count, Viewer viewer) const;
 
-  // For a folder all that happened so far, move by move; else the last picture alone.
+  // For a folder, all moves so far, one by one; otherwise only the last picture.
   void draw_all(const Match& match, std::size_t count, Viewer viewer) const;
 
  private:

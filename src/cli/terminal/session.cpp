@@ -18,7 +18,7 @@ TerminalSession::TerminalSession(Match match, std::string path, Pictures picture
       path_(std::move(path)),
       pictures_(std::move(pictures)),
       voice_(voice) {
-  // A resumed match begins with its last words.
+  // A resumed match starts with its last events.
   const std::size_t plies = match_.plies().size();
   told_ = plies - std::min<std::size_t>(plies, 4);
 }
@@ -80,7 +80,7 @@ void TerminalSession::think(int seat) {
   Random random = match_.dice().mind_stream(seat, match_.plies().size());
   const Budget budget{.stop = &Interrupts::flag()};
   const Thought thought = mind->think(*match_.state().look(seat), budget, random);
-  Interrupts::check();  // what it had thought of so far is not what it would have played
+  Interrupts::check();  // its unfinished thought is not what it would have played
   if (const ProgramMind* program = as_program(mind.get()); program != nullptr && program->fault()) {
     notice(printable(program->fault()->sentence(voice_.language)));
     checked(match_.take_over(seat, stand_in_name(match_.game(), seats)), voice_, went_wrong);
@@ -102,7 +102,7 @@ void TerminalSession::ask_for_move(int seat) {
                                  {{"name", names[static_cast<std::size_t>(seat)]}}),
                           "hint.choose"};
   const std::size_t before = match_.plies().size();
-  // Until a move is made or taken back, or somebody resigns.
+  // Runs until a move is made or taken back, or a player resigns.
   while (!match_.over() && match_.plies().size() == before && is_human(seat)) {
     const std::string typed =
         ask(seat, all_choices_.empty() ? question : Question{question.now, "hint.narrowed"});
@@ -112,7 +112,7 @@ void TerminalSession::ask_for_move(int seat) {
                                             {"count", join(choices_.size())}}));
     }
   }
-  // There is no point in taking back what cannot be done otherwise.
+  // There is no point in taking back the only move.
   widen();
   const bool chosen = match_.plies().size() > before && choices_.size() > 1;
   choices_.clear();
@@ -120,7 +120,7 @@ void TerminalSession::ask_for_move(int seat) {
   if (chosen && match_.can_undo(seat) && !match_.turn().has(seat)) offer_to_take_back(seat);
 }
 
-// By number, by notation, or the only one there is by an empty line.
+// By number, by notation, or an empty line for the only one.
 bool TerminalSession::take_choice(int seat, const std::string& typed) {
   const auto number = parse_number<std::size_t>(typed);
   const std::vector<Choice>& all = all_choices();
@@ -168,7 +168,7 @@ void TerminalSession::widen() {
   shown_ = false;
 }
 
-// After this the match goes on, and a move can no longer be taken back.
+// After this, the match continues and the move can no longer be taken back.
 void TerminalSession::offer_to_take_back(int seat) {
   save();
   draw_picture(seat);
@@ -207,7 +207,7 @@ Viewer TerminalSession::only_human() const {
   return count_humans() == 1 ? static_cast<int>(found - match_.seats().begin()) : referee;
 }
 
-// Where people who share the terminal see different things, it is handed over unseen.
+// If people who share the terminal see different things, a curtain hides it while they swap.
 void TerminalSession::draw_curtain(int seat) {
   const int before = std::exchange(watching_, seat);
   const State& state = match_.state();
@@ -243,7 +243,7 @@ bool TerminalSession::save() {
     save_error_.clear();
     return true;
   } catch (const Failure& failure) {
-    // Said once; the match itself can go on.
+    // Said once; the match itself can continue.
     if (save_error_ != failure.sentence) notice(failure.sentence);
     save_error_ = failure.sentence;
     return false;

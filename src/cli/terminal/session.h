@@ -1,5 +1,5 @@
-// A match played at a terminal: asks the people, lets minds and chance have their turns, shows and
-// tells what happens, and keeps the record safe.
+// A match at a terminal: asks the people, lets minds and chance play, shows what happens, and saves
+// the record.
 #pragma once
 
 #include <map>
@@ -20,10 +20,10 @@ namespace boathouse::cli {
 
 class TerminalSession {
  public:
-  // The match is kept in the file at path after every question, so that nothing can be lost.
+  // The match is saved to the file at path after every question, so that nothing can be lost.
   TerminalSession(Match match, std::string path, Pictures pictures, const Voice& voice);
 
-  // Plays to the end, or until somebody leaves. Returns the exit code.
+  // Plays to the end, or until the player leaves. Returns the exit code.
   [[nodiscard]] int run();
   // The same for a match between minds, with nothing shown.
   void run_quietly();
@@ -39,7 +39,7 @@ class TerminalSession {
   void think(int seat);
   void ask_for_move(int seat);
   bool take_choice(int seat, const std::string& typed);
-  // Shows only the choices that the word stands for, and takes the one that is left.
+  // Shows only the choices that the word selects, and takes the choice if there is only one.
   bool narrow(int seat, const std::string& typed);
   void widen();
   // Also while only some of them are shown.
@@ -50,12 +50,12 @@ class TerminalSession {
 
   [[nodiscard]] bool is_human(int seat) const;
   [[nodiscard]] int count_humans() const;
-  // Who reads what concerns all: the only person at the table, or else somebody impartial, who is
-  // asked only when nothing is hidden any more.
+  // The viewer of what concerns everyone: the only person at the table, otherwise the spectator,
+  // who is used only when nothing is hidden any more.
   [[nodiscard]] Viewer only_human() const;
   void draw_curtain(int seat);
 
-  // What is to be done now, as a sentence, and the key of the line that says what can be typed.
+  // What to do now, as a sentence, and the key of the line that says what can be typed.
   struct Question {
     std::string now;
     std::string_view hint;
@@ -69,7 +69,7 @@ class TerminalSession {
 
   [[nodiscard]] bool means(std::string_view key, std::string_view word) const;
   [[nodiscard]] Command command_of(std::string_view word) const;
-  // Carries out what can be asked for at any time; false if what was typed is nothing of that.
+  // Carries out commands that are available at any time; false if the text is none of them.
   bool obey(int seat, std::string_view typed);
   void hint(int seat);
   void undo(int seat);
@@ -89,18 +89,18 @@ class TerminalSession {
   Interrupts interrupts_;
   Terminal terminal_;
   std::map<std::string, std::unique_ptr<Mind>> minds_;
-  std::unique_ptr<Judge> judge_;  // gives hints; made when the first one is asked for
+  std::unique_ptr<Judge> judge_;  // gives hints; made for the first one
 
-  std::vector<Choice> choices_;      // of the question that is being asked
-  std::vector<Choice> all_choices_;  // while only some of them are shown; else none
+  std::vector<Choice> choices_;      // of the current question
+  std::vector<Choice> all_choices_;  // if only some of them are shown; otherwise empty
   std::size_t first_choice_ = 0;
-  std::size_t next_choice_ = 0;  // where the list of choices goes on; 0 if it is complete
-  std::vector<Span> notices_;    // about what was typed last; shown once
+  std::size_t next_choice_ = 0;  // where the list of choices continues; 0 if it is complete
+  std::vector<Span> notices_;    // about the last input; shown once
   std::string save_error_;       // empty while the match can be saved
 
   int watching_ = spectator;  // the seat that was asked last
-  std::size_t told_ = 0;      // plies that are no news any more
-  bool shown_ = false;        // where text scrolls: the question stands above already
+  std::size_t told_ = 0;      // plies that the reader has seen
+  bool shown_ = false;        // if text scrolls: the question is already above
   bool wants_board_ = false;  // and the board was asked for
 };
 

@@ -1,4 +1,4 @@
-// What can be typed at any question of a session besides its answer.
+// Commands that can be typed at any question of a session.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace boathouse::cli {
 
 namespace {
 
-// Who plays on for somebody who has resigned.
+// The mind that plays on after a resignation.
 constexpr std::string_view stand_in = "random";
 
 }  // namespace
@@ -84,8 +84,7 @@ bool TerminalSession::obey(int seat, std::string_view typed) {
   return true;
 }
 
-// The choices with what the best judge of the house expects of them, by the numbers they are
-// offered under.
+// The choices with the best judge's opinion of each, under the numbers by which they are offered.
 void TerminalSession::hint(int seat) {
   widen();
   constexpr int bar_columns = 20;
@@ -99,7 +98,7 @@ void TerminalSession::hint(int seat) {
   const Budget budget{.stop = &Interrupts::flag()};
   const Thought thought = judge_->think(*match_.state().look(seat), budget, random);
   Interrupts::check();
-  // As many as fit below the board: beside them stand a title, a question and a heading.
+  // As many as fit below the board, with a title, a question and a heading.
   const auto board = static_cast<int>(board_of(match_, match_.state(), seat, voice_).size());
   const int room = terminal_.draws_in_place() ? terminal_.rows() - 2 - board - 3 : 8;
   const auto most = static_cast<std::size_t>(std::clamp(room, 3, 8));

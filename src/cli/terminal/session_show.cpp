@@ -18,7 +18,7 @@ Page pages_of(const std::vector<Span>& notices, int columns) {
 
 }  // namespace
 
-// A word about what was typed last, or else what can be typed.
+// A remark about the last input, or else what can be typed.
 Page TerminalSession::words_below(std::string_view hint, int board_width) const {
   const int columns = terminal_.columns();
   Page page =
@@ -30,7 +30,7 @@ Page TerminalSession::words_below(std::string_view hint, int board_width) const 
   return page;
 }
 
-// Those in sight, if they are not all there are.
+// Those in sight, if they are not all.
 std::vector<Move> TerminalSession::marked_moves() const {
   std::vector<Move> moves;
   if (all_choices_.empty()) return moves;
@@ -79,7 +79,7 @@ void TerminalSession::show_scrolling(int seat, const Question& question) {
   }
   if (!shown_ || wants_board_) {
     page.push_back({{question.now}});
-    // All of them: nothing is out of sight where text scrolls.
+    // All of them: nothing is out of sight when text scrolls.
     const auto rows = static_cast<int>(choices_.size());
     if (rows > 0)
       append(page,

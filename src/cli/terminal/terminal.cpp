@@ -17,8 +17,8 @@ namespace boathouse::cli {
 
 namespace {
 
-// Readable on dark and on light ground. The seats have the colours of Okabe and Ito, which survive
-// colour blindness; the marks that go with them are the game's to draw.
+// Readable on dark and light backgrounds. The seats have the colours of Okabe and Ito, which
+// survive colour blindness; the game draws the marks that go with them.
 struct Paint {
   Ink ink;
   std::uint8_t red, green, blue;
@@ -49,7 +49,7 @@ bool is_smart_terminal() {
 
 void put(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stdout); }
 
-// The line without what lies beyond so many columns.
+// The line, cut after N columns.
 Line cut_off(const Line& line, int columns) {
   Line kept;
   for (const Span& span : line) {
@@ -105,7 +105,7 @@ void Terminal::draw(const Page& page) {
   const int width = columns();
   put(drawn_ ? "\x1b[H" : "\x1b[2J\x1b[H");
   drawn_ = true;
-  // Each line is cleared before it is written: behind a full one it would lose its last letter.
+  // Each line is cleared before it is written; afterwards, a full line would lose its last letter.
   for (const Line& line : page) put("\x1b[K" + rendered(cut_off(line, width)) + "\n");
   put("\x1b[J");
   std::fflush(stdout);

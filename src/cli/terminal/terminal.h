@@ -1,4 +1,4 @@
-// The terminal, or the pipe, at which somebody plays: how pages look there, and asking for a line.
+// The terminal or pipe at which a person plays: shows pages and asks for lines.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@ namespace boathouse::cli {
 
 class Terminal {
  public:
-  // Finds out what standard input and output are, and what NO_COLOR, TERM and COLORTERM ask for.
+  // Finds out what standard input and output are, and reads NO_COLOR, TERM and COLORTERM.
   Terminal();
 
   // Whether pages are drawn in place. Otherwise text scrolls, without any control characters.
@@ -23,7 +23,7 @@ class Terminal {
   // Replaces what the terminal shows; lines are cut at its edge.
   void draw(const Page& page);
 
-  // A line that was typed, without its end; nothing at the end of the input. Throws Interrupted.
+  // A typed line without its line end; nothing at the end of the input. Throws Interrupted.
   [[nodiscard]] std::optional<std::string> ask(const Line& prompt, const Interrupts& interrupts);
 
  private:
@@ -38,7 +38,7 @@ class Terminal {
   [[nodiscard]] std::string code_of(Ink ink) const;
 
   bool draws_in_place_;
-  bool echoes_;  // whether the terminal shows what is typed, so that we need not
+  bool echoes_;  // whether the terminal echoes input, so that we need not
   bool drawn_ = false;
   Colours colours_;
   std::string input_;

@@ -21,8 +21,8 @@ using testing::Not;
 constexpr int rows = 24;
 constexpr int columns = 80;
 
-// A screen that nobody has to be ashamed of: nothing scrolled or ran over the edge, and no key or
-// brace of the catalogue shows.
+// A clean screen: nothing scrolled or ran over the edge, and no key or brace of the catalogue
+// shows.
 void expect_tidy(VirtualTerminal& terminal) {
   EXPECT_THAT(terminal.take_complaints(), IsEmpty()) << terminal.text();
   EXPECT_FALSE(std::regex_search(terminal.text(), std::regex{"<[a-z_.]+>|[{}]"}))
@@ -39,7 +39,7 @@ class Terminals : public ProgramTest {
                                     [=] { become(command(arguments), environment); });
   }
 
-  // Plays to the end, the choices in turn; looks at every screen.
+  // Plays to the end, taking the choices in turn; checks every screen.
   static std::string play_on(Player& player, const Voice& voice) {
     std::string seen;
     for (int question = 0; player.wait_for_question(); ++question) {
@@ -124,7 +124,7 @@ TEST_F(Terminals, OnOpenWaterTheNumbersOnTheMapAreThoseToType) {
           sit_down({"play", "regatta", "--lang", language, "--seats", seats, "--seed", "5"});
       ASSERT_TRUE(player->wait_for_question());
       player->type("berth -30 0\n");
-      // On to the first turn with a card: nobody can have a helm yet.
+      // Continues to the first turn with a card; nobody can have a helm yet.
       for (bool placed = false; !placed;) {
         ASSERT_TRUE(player->wait_for_question());
         expect_tidy(player->terminal());

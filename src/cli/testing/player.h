@@ -1,4 +1,4 @@
-// Somebody at a terminal: runs a program on a pseudo-terminal, types, and sees what it shows.
+// A person at a terminal: runs a program on a pseudo-terminal, types, and reads the screen.
 #pragma once
 
 #include <functional>
@@ -11,7 +11,7 @@ namespace boathouse::cli {
 
 class Player {
  public:
-  // The work is done in a process of its own, whose terminal is of the given size.
+  // The program runs in a process of its own, on a terminal of the given size.
   Player(int rows, int columns, const std::function<void()>& work);
   Player(const Player&) = delete;
   Player& operator=(const Player&) = delete;
@@ -23,14 +23,14 @@ class Player {
 
   [[nodiscard]] VirtualTerminal& terminal() { return terminal_; }
   [[nodiscard]] const std::string& bytes() const { return bytes_; }
-  // Of the program, which must have ended.
+  // The exit code of the program, which must have ended.
   [[nodiscard]] int exit_code();
 
  private:
   int descriptor_ = -1;
   int process_ = -1;
   std::size_t questions_ = 0;
-  std::string bytes_;  // all that was written so far
+  std::string bytes_;  // everything written so far
   VirtualTerminal terminal_;
 };
 

@@ -17,7 +17,7 @@ struct Output {
   std::string err;
 };
 
-// An environment in which nothing of the tester's own has a say: HOME is the folder.
+// An environment free of the tester's own settings: HOME is the folder.
 [[nodiscard]] Environment plain_environment(const Folder& folder);
 
 // Replaces this process; for children.

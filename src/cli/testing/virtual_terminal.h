@@ -1,5 +1,5 @@
-// As much of a terminal as the program needs: what it shows, and whether a program kept to its
-// limits.
+// As much of a terminal as the program needs: what it shows, and whether the program kept within
+// its limits.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ class VirtualTerminal {
   void feed(std::string_view bytes);
 
   [[nodiscard]] std::string row(int number) const;
-  // All rows, each with a line end and without trailing blanks.
+  // All rows, each with a line end and without trailing spaces.
   [[nodiscard]] std::string text() const;
   [[nodiscard]] int cursor_row() const { return row_; }
 

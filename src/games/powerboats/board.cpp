@@ -284,7 +284,7 @@ void Powerboats::describe(const Setup& setup, const View& view, Viewer, JsonWrit
   }
   json.close_array().member("race", view.race + 1);
   json.member("phase", phases[static_cast<std::size_t>(view.phase)]);
-  json.member("starter", view.starter).member("mover", view.mover);
+  json.member("starter", view.starter).member("seat", view.mover);
   if (view.phase == Phase::roll) json.member("to_roll", view.to_roll);
   const bool on_the_way =
       view.phase == Phase::plan || view.phase == Phase::roll || view.phase == Phase::steer;

@@ -16,13 +16,15 @@
 #include <string_view>
 
 #include "core/game.h"
+#include "core/game_base.h"
+#include "core/json_reader.h"
 #include "games/powerboats/course.h"
 #include "games/powerboats/dice.h"
 #include "games/powerboats/lake.h"
 
 namespace boathouse {
 
-struct Powerboats {
+struct Powerboats : OpenGame {
   static const GameInfo info;
 
   using Cell = powerboats::Cell;
@@ -115,6 +117,7 @@ struct Powerboats {
   static Chances setup_chances(const Setup& setup, ChanceBuffer& buffer);
   static void draw_setup(Setup& setup, std::uint32_t outcome);
   static void setup_notation(const Setup& setup, std::uint32_t outcome, std::string& text);
+  static void setup_parts(const Setup& setup, std::uint32_t outcome, JsonWriter& json);
   static void setup_events(const Setup& setup, std::uint32_t outcome, EventList& events);
   static Position start(const Setup& setup);
 
@@ -124,20 +127,25 @@ struct Powerboats {
   static Chances chances(const Setup& setup, const Position& position, ChanceBuffer& buffer);
   static void happen(const Setup& setup, Position& position, std::uint32_t outcome);
   static Result result(const Setup& setup, const Position& position);
-  static std::uint64_t key(const Setup&, const Position& position) { return hash_value(position); }
-
-  static View view(const Setup&, const Position& position, Viewer) { return position; }
-  static Position sample(const Setup&, const View& view, Viewer, Random&) { return view; }
 
   static void notation(const Setup& setup, const Position& position, Ply ply, Viewer viewer,
                        std::string& text);
-  static void parts(const Setup& setup, const Position& position, Ply ply, Parts& parts);
+  static void parts(const Setup& setup, const Position& position, Ply ply, JsonWriter& json);
   static void events(const Setup& setup, const Position& position, Ply ply, Viewer viewer,
                      EventList& events);
   static void describe(const Setup& setup, const View& view, Viewer viewer, JsonWriter& json);
   static void draw(const Setup& setup, const View& view, Viewer viewer, Language language,
                    std::span<const std::string> names, Screen& screen);
   static Layout layout(const Setup& setup, Random& random);
+  static constexpr LayoutCommand layout_command{
+      .name = "lake",
+      .summary = "show a lake of random tiles with a course for each race",
+      .option = "water",
+      .option_summary = "the face of the tiles",
+  };
+  // A position as members of an open object, and from such an object, if play can go on from it.
+  static void write_position(const Setup& setup, const Position& position, JsonWriter& json);
+  static Expected<Position> read_position(const Setup& setup, const Json& json);
   static const Catalogue& words();
   static std::string_view rules_data() { return powerboats::tiles_text(); }
 

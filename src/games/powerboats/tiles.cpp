@@ -10,6 +10,7 @@
 
 #include "core/text.h"
 #include "embedded/games/powerboats/data/lake.txt.h"
+#include "embedded/games/powerboats/words.h"
 #include "games/powerboats/hex.h"
 
 namespace boathouse::powerboats {
@@ -130,9 +131,10 @@ class Reader {
   [[nodiscard]] std::unexpected<Error> fail(int column, std::string_view code,
                                             std::vector<Value> values = {}, int line = 0) const {
     values.push_back({"column", join(column + 1)});
-    Error error{code, std::move(values)};
-    error.line = line == 0 ? number_ : line;
-    return std::unexpected(std::move(error));
+    return std::unexpected(Error{.code = code,
+                                 .values = std::move(values),
+                                 .line = line == 0 ? number_ : line,
+                                 .words = &embedded::games_powerboats_words});
   }
   [[nodiscard]] std::unexpected<Error> fail_at(Hex hex, std::string_view code,
                                                std::vector<Value> values = {}) const {

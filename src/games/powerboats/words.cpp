@@ -9,9 +9,7 @@
 #include <array>
 
 #include "core/text.h"
-#include "embedded/games/powerboats/words/de.txt.h"
-#include "embedded/games/powerboats/words/en.txt.h"
-#include "embedded/games/powerboats/words/fr.txt.h"
+#include "embedded/games/powerboats/words.h"
 #include "games/powerboats/rules.h"
 
 namespace boathouse {
@@ -120,7 +118,10 @@ constexpr std::array<std::string_view, 2> waters{"dark", "light"};
 constexpr std::array<std::string_view, 2> scorings{"base", "difference"};
 constexpr std::array<std::string_view, 2> bonuses{"per_boat", "once"};
 constexpr std::array<OptionSpec, 3> option_specs{
-    {{"water", waters}, {"scoring", scorings}, {"sunk_bonus", bonuses}}};
+    {{.key = "water", .choices = waters},
+     // “Turn-difference scoring, always with 2 players.”
+     {.key = "scoring", .choices = scorings, .for_two = 1},
+     {.key = "sunk_bonus", .choices = bonuses}}};
 
 void tell_plan(int mover, Powerboats::Plan plan, EventList& events) {
   const int digits = plan.keep.digits();
@@ -193,15 +194,13 @@ void tell_end(const Setup& setup, const Position& moved, EventList& events) {
   }
 }
 
-void push_cell(Cell cell, Parts& parts) {
-  parts.push({"column", 0, columns[static_cast<std::size_t>(column_of(cell))]});
-  parts.push({"row", row_of(cell) + 1});
+void write_cell(Cell cell, JsonWriter& json) {
+  json.member("column", columns[static_cast<std::size_t>(column_of(cell))]);
+  json.member("row", row_of(cell) + 1);
 }
 
-void push_dice(Dice dice, Parts& parts) {
-  parts.push({"ones", dice.ones()});
-  parts.push({"twos", dice.twos()});
-  parts.push({"threes", dice.threes()});
+void write_dice(Dice dice, JsonWriter& json) {
+  json.member("ones", dice.ones()).member("twos", dice.twos()).member("threes", dice.threes());
 }
 
 }  // namespace
@@ -216,18 +215,22 @@ const GameInfo Powerboats::info{
     .events = event_kinds,
 };
 
-const Catalogue& Powerboats::words() {
-  static constexpr Catalogue words{{embedded::games_powerboats_words_en_txt,
-                                    embedded::games_powerboats_words_fr_txt,
-                                    embedded::games_powerboats_words_de_txt}};
-  return words;
-}
+const Catalogue& Powerboats::words() { return embedded::games_powerboats_words; }
 
 void Powerboats::setup_notation(const Setup& setup, std::uint32_t outcome, std::string& text) {
   if (setup.tiles_laid == tile_count) {
     text += join("starter ", outcome + 1);
   } else {
     text += join("tile ", outcome / 2 + 1, outcome % 2 == 1 ? " turned" : "");
+  }
+}
+
+void Powerboats::setup_parts(const Setup& setup, std::uint32_t outcome, JsonWriter& json) {
+  if (setup.tiles_laid == tile_count) {
+    json.member("kind", "starter").member("seat", outcome);
+  } else {
+    json.member("kind", "tile").member("place", setup.tiles_laid + 1);
+    json.member("tile", outcome / 2 + 1).member("turned", outcome % 2 == 1);
   }
 }
 
@@ -283,41 +286,44 @@ void Powerboats::notation(const Setup& setup, const Position& position, Ply ply,
   }
 }
 
-void Powerboats::parts(const Setup& setup, const Position& position, Ply ply, Parts& parts) {
+void Powerboats::parts(const Setup& setup, const Position& position, Ply ply, JsonWriter& json) {
   switch (position.phase) {
-    case Phase::draw_buoys: {
-      static constexpr std::array<std::string_view, 4> names{"buoy_0", "buoy_1", "buoy_2",
-                                                             "buoy_3"};
-      const auto order = buoy_order(static_cast<int>(ply.code));
-      parts.push({"kind", 0, "buoys"});
-      for (std::size_t i = 0; i < 4; ++i) parts.push({names[i], order[i]});
+    case Phase::draw_buoys:
+      json.member("kind", "buoys").key("at").open_array();
+      for (const std::uint8_t berth : buoy_order(static_cast<int>(ply.code))) {
+        json.value(name_of(setup.lake.berths[position.race][berth].cell));
+      }
+      json.close_array();
       break;
-    }
     case Phase::roll:
-      parts.push({"kind", 0, "roll"});
-      push_dice(Dice{static_cast<std::uint16_t>(ply.code)}, parts);
+      json.member("kind", "roll");
+      write_dice(Dice{static_cast<std::uint16_t>(ply.code)}, json);
       break;
     case Phase::place: {
       const Berthing place = berthing(ply.code);
-      parts.push({"kind", 0, "place"});
-      push_cell(place.cell, parts);
-      parts.push({"heading", 0, name_of_direction(place.heading)});
+      json.member("kind", "place");
+      write_cell(place.cell, json);
+      json.member("heading", name_of_direction(place.heading));
       break;
     }
     case Phase::plan: {
       const Plan chosen = plan(ply.code);
-      parts.push({"kind", 0, "plan"});
-      push_dice(chosen.keep, parts);
-      parts.push({"roll", chosen.roll});
+      json.member("kind", "plan");
+      write_dice(chosen.keep, json);
+      json.member("roll", chosen.roll);
       break;
     }
     case Phase::steer: {
       const Run made = run(setup, position, static_cast<int>(ply.code));
-      parts.push({"kind", 0, "steer"});
-      parts.push({"heading", 0, name_of_direction(static_cast<int>(ply.code))});
-      parts.push({"steps", made.steps});
-      parts.push({"damage", made.damage});
-      push_cell(made.to, parts);
+      json.member("kind", "steer");
+      json.member("heading", name_of_direction(static_cast<int>(ply.code)));
+      json.member("steps", made.steps).member("damage", made.damage);
+      write_cell(made.to, json);
+      if (made.progress.finished) {
+        json.member("finish", true);
+      } else if (made.sinks(position.boats[position.mover])) {
+        json.member("sunk", true);
+      }
       break;
     }
     case Phase::over:

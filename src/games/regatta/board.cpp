@@ -35,7 +35,7 @@ void write_point(Point point, JsonWriter& json) {
 void write_pose(Pose pose, JsonWriter& json) {
   json.open_object().key("at");
   write_point(pose.middle, json);
-  json.member("heading", pose.heading).close_object();
+  json.member("heading", degrees(pose.heading)).close_object();
 }
 
 void write_corners(const Rectangle& rectangle, JsonWriter& json) {
@@ -66,14 +66,7 @@ void write_card(const Face& face, JsonWriter& json) {
   std::string name;
   write_face(face, name);
   json.open_object().member("card", name);
-  json.member("colour", colour_names[static_cast<std::size_t>(face.colour)]);
-  if (!face.is_sun()) {
-    json.member("size", size_names[static_cast<std::size_t>(face.size)]).key("arrows").open_array();
-    for (std::size_t exit = 0; exit < exit_names.size(); ++exit) {
-      if (face.has(static_cast<Exit>(exit))) json.value(exit_names[exit]);
-    }
-    json.close_array().member("symbol", symbol_names[static_cast<std::size_t>(face.symbol)]);
-  }
+  write_face_members(face, json);
   json.close_object();
 }
 
@@ -131,7 +124,7 @@ void write_hindrance(const Hindrance& hindrance, JsonWriter& json) {
 void describe_prospects(const Setup& setup, const Position& position, JsonWriter& json) {
   json.key("choices").open_array();
   for_each_prospect(setup, position, [&](const CardProspect& prospect) {
-    json.open_object().member("card", prospect.slot + 1);
+    json.open_object().member("card", prospect.slot);
     json.member("arrow", exit_names[static_cast<std::size_t>(prospect.first)]);
     if (prospect.is_double) {
       json.member("second", exit_names[static_cast<std::size_t>(prospect.second)]);
@@ -150,7 +143,7 @@ void describe_prospects(const Setup& setup, const Position& position, JsonWriter
   });
   json.close_array().key("blocked").open_array();
   for_each_blocked_heading(setup, position, [&](int heading, const Hindrance& hindrance) {
-    json.open_object().member("heading", heading);
+    json.open_object().member("heading", degrees(heading));
     write_hindrance(hindrance, json);
     json.close_object();
   });
@@ -313,7 +306,7 @@ class Drawing {
     if (each.state == State::finished) {
       text = word("home", std::array{Value{"place", join(each.place)}});
     } else if (each.state == State::racing) {
-      text = join(each.heading * 15, "° → ", aim_text(each.leg), " ",
+      text = join(degrees(each.heading), "° → ", aim_text(each.leg), " ",
                   distance_to_aim(setup_.course, each.pose(), each.leg) / mm, " mm");
       if (each.back != 0) text += " (−1)";
       if (each.becalmed != 0) text += join(" ", word("becalmed"));
@@ -472,8 +465,8 @@ class Drawing {
     });
     Words words;
     for (const auto& [first, last, hindrance] : runs) {
-      std::string text = join("×", first * 15);
-      if (last > first) text += join("–", last * 15);
+      std::string text = join("×", degrees(first));
+      if (last > first) text += join("–", degrees(last));
       words.emplace_back(join(text, "° ", name_of(hindrance)), Ink::quiet);
     }
     return words;
@@ -544,7 +537,7 @@ void Regatta::describe(const Setup& setup, const View& view, Viewer viewer, Json
     write_face(setup.deck[face], name);
     json.member(name, seen.discards[face]);
   }
-  json.close_object().key("boats").open_array();
+  json.close_object().key("players").open_array();
   for (int seat = 0; seat < setup.seats; ++seat) {
     describe_boat(setup, seen.boats[seat], json);
   }

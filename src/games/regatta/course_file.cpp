@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "embedded/games/regatta/data/courses.txt.h"
+#include "embedded/games/regatta/words.h"
 #include "games/regatta/data_lines.h"
 
 namespace boathouse::regatta {
@@ -148,7 +149,11 @@ const Course& course_named(std::string_view name) {
 }
 
 Expected<Course> read_course(std::string_view text) {
-  if (text.size() > longest_text) return failure("course_long", {{"most", join(longest_text)}});
+  if (text.size() > longest_text) {
+    return std::unexpected(Error{.code = "course_long",
+                                 .values = {{"most", join(longest_text)}},
+                                 .words = &embedded::games_regatta_words});
+  }
   return CourseReader{text}.read_single();
 }
 

@@ -10,6 +10,7 @@
 
 #include "core/error.h"
 #include "core/text.h"
+#include "embedded/games/regatta/words.h"
 
 namespace boathouse::regatta {
 
@@ -87,9 +88,10 @@ class DataLines {
   [[nodiscard]] std::unexpected<Error> fail(std::string_view code,
                                             std::vector<Value> values = {}) const {
     values.push_back({"column", join(word_at_ + 1)});
-    Error error{code, std::move(values)};
-    error.line = number_;
-    return std::unexpected(std::move(error));
+    return std::unexpected(Error{.code = code,
+                                 .values = std::move(values),
+                                 .line = number_,
+                                 .words = &embedded::games_regatta_words});
   }
 
  private:

@@ -109,6 +109,16 @@ void write_face(const Face& face, std::string& text) {
   if (face.symbol == Symbol::cloud) text += '~';
 }
 
+void write_face_members(const Face& face, JsonWriter& json) {
+  json.member("colour", colour_names[static_cast<std::size_t>(face.colour)]);
+  if (face.is_sun()) return;
+  json.member("size", size_names[static_cast<std::size_t>(face.size)]).key("arrows").open_array();
+  for (std::size_t exit = 0; exit < exit_names.size(); ++exit) {
+    if (face.has(static_cast<Exit>(exit))) json.value(exit_names[exit]);
+  }
+  json.close_array().member("symbol", symbol_names[static_cast<std::size_t>(face.symbol)]);
+}
+
 std::string_view deck_text() { return embedded::games_regatta_data_deck_txt; }
 
 const Deck& deck() {

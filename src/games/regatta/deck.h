@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "core/error.h"
+#include "core/json.h"
 #include "core/list.h"
 #include "games/regatta/sweep.h"
 
@@ -45,6 +46,9 @@ using Deck = FixedList<Face, most_faces>;
 
 // A face in a few letters: L45, S~ (cloud), R90s* (small, helm), L45/S/R45, sun.
 void write_face(const Face& face, std::string& text);
+
+// The same as members of an open object: colour, size, arrows, symbol; of a sun the colour alone.
+void write_face_members(const Face& face, JsonWriter& json);
 
 [[nodiscard]] std::string_view deck_text();
 [[nodiscard]] const Deck& deck();

@@ -26,6 +26,7 @@ struct Point {
 
 inline constexpr int mm = 100;
 inline constexpr int headings = 24;
+[[nodiscard]] constexpr int degrees(int heading) { return heading * 360 / headings; }
 inline constexpr int hull_along = 30 * mm;  // half the length and half the width
 inline constexpr int hull_across = 9 * mm;
 inline constexpr int zone_along = 45 * mm;

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/seat_colours.h"
 #include "core/text.h"
 #include "games/regatta/card_picture.h"
 #include "games/regatta/prospects.h"
@@ -27,8 +28,6 @@ using Setup = Regatta::Setup;
 using State = Regatta::State;
 using View = Regatta::View;
 
-// Colours that survive colour blindness, after Okabe and Ito.
-constexpr BySeat<std::string_view, 4> seat_colours{"#E69F00", "#0072B2", "#009E73", "#CC79A7"};
 constexpr std::array<std::string_view, 4> mark_colours{"#D1495B", "#2E933C", "#E3B505", "#1C5E8E"};
 // Sail marks: triangle, dot, square and diamond.
 constexpr BySeat<std::string_view, 4> sail_marks{"M0-6L6 5H-6Z",
@@ -105,7 +104,12 @@ class Picture {
     return say(Regatta::words(), language_, join("board.", key), values);
   }
   [[nodiscard]] const Boat& boat(int seat) const { return position_.boats[seat]; }
-  [[nodiscard]] static std::string_view colour_of(int seat) { return seat_colours[seat]; }
+  [[nodiscard]] static std::string colour_of(int seat) {
+    return css_of(seat_colours[static_cast<std::size_t>(seat)].rgb);
+  }
+  [[nodiscard]] static std::string ink_of(int seat) {
+    return css_of(seat_colours[static_cast<std::size_t>(seat)].ink);
+  }
   [[nodiscard]] static std::string_view sail_mark(int seat) { return sail_marks[seat]; }
 
   void add_buoy(Point at, std::string_view fill) {
@@ -170,10 +174,14 @@ class Picture {
     const std::vector<Track> tracks = tracks_of(seat);
     for (const Track& track : tracks) {
       const bool is_last = &track == &tracks.back();
+      // A dark edge, since some colours are light and so is the water.
+      svg_.path(
+          path(track.span()),
+          join("fill=\"none\" stroke=\"", ink, "\" stroke-width=\"", is_last ? 9 : 7,
+               "\" stroke-opacity=\".6\" stroke-linecap=\"round\" stroke-linejoin=\"round\""));
       svg_.path(path(track.span()),
                 join("fill=\"none\" stroke=\"", colour_of(seat), "\" stroke-width=\"",
-                     is_last ? 6 : 4, "\" stroke-opacity=\"", is_last ? "1" : ".75",
-                     "\" stroke-linecap=\"round\" stroke-linejoin=\"round\""));
+                     is_last ? 6 : 4, "\" stroke-linecap=\"round\" stroke-linejoin=\"round\""));
     }
     // Where turns began.
     for (const Track& track : tracks) {
@@ -286,8 +294,8 @@ class Picture {
                      join("fill=\"", foam, "\" stroke=\"", coral, "\" stroke-width=\"3\""));
     }
     svg_.rectangle(0, top, 34, 34, 17, join("fill=\"", colour_of(seat), "\""));
-    svg_.path(sail_mark(seat),
-              join("transform=\"translate(17 ", top + 17, ") scale(1.3)\" fill=\"", paper, "\""));
+    svg_.path(sail_mark(seat), join("transform=\"translate(17 ", top + 17, ") scale(1.3)\" fill=\"",
+                                    ink_of(seat), "\""));
     svg_.text(join("46 ", top + 15), 22, of_seat(names_, seat));
     svg_.text(join("46 ", top + 36), 17, standing(each), "font-weight=\"400\"");
     int left = 0;

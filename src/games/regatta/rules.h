@@ -156,6 +156,7 @@ struct Regatta {
   static Chances setup_chances(const Setup& setup, ChanceBuffer& buffer);
   static void draw_setup(Setup& setup, std::uint32_t outcome);
   static void setup_notation(const Setup& setup, std::uint32_t outcome, std::string& text);
+  static void setup_parts(const Setup& setup, std::uint32_t outcome, JsonWriter& json);
   static void setup_events(const Setup& setup, std::uint32_t outcome, EventList& events);
   static Position start(const Setup& setup);
 
@@ -172,7 +173,7 @@ struct Regatta {
 
   static void notation(const Setup& setup, const Position& position, Ply ply, Viewer viewer,
                        std::string& text);
-  static void parts(const Setup& setup, const Position& position, Ply ply, Parts& parts);
+  static void parts(const Setup& setup, const Position& position, Ply ply, JsonWriter& json);
   static void events(const Setup& setup, const Position& position, Ply ply, Viewer viewer,
                      EventList& events);
   static void describe(const Setup& setup, const View& view, Viewer viewer, JsonWriter& json);

@@ -13,9 +13,7 @@
 #include <bit>
 
 #include "core/text.h"
-#include "embedded/games/regatta/words/de.txt.h"
-#include "embedded/games/regatta/words/en.txt.h"
-#include "embedded/games/regatta/words/fr.txt.h"
+#include "embedded/games/regatta/words.h"
 #include "games/regatta/course_file.h"
 #include "games/regatta/rules.h"
 
@@ -60,22 +58,12 @@ enum Happening : std::uint32_t {
   shared,
 };
 
-// Sets of arrows by their bits, 0 for none.
-constexpr std::array<std::string_view, 32> arrow_sets{
-    "none",      "L90",           "L45",           "L90/L45",
-    "S",         "L90/S",         "L45/S",         "L90/L45/S",
-    "R45",       "L90/R45",       "L45/R45",       "L90/L45/R45",
-    "S/R45",     "L90/S/R45",     "L45/S/R45",     "L90/L45/S/R45",
-    "R90",       "L90/R90",       "L45/R90",       "L90/L45/R90",
-    "S/R90",     "L90/S/R90",     "L45/S/R90",     "L90/L45/S/R90",
-    "R45/R90",   "L90/R45/R90",   "L45/R45/R90",   "L90/L45/R45/R90",
-    "S/R45/R90", "L90/S/R45/R90", "L45/S/R45/R90", "L90/L45/S/R45/R90"};
 constexpr EventParameter seat{"seat", EventParameter::Type::seat};
 constexpr EventParameter other{"other", EventParameter::Type::seat};
 constexpr EventParameter rank{"place", EventParameter::Type::place};
 constexpr EventParameter size{"size", EventParameter::Type::word, size_names};
 constexpr EventParameter symbol{"symbol", EventParameter::Type::word, symbol_names};
-constexpr EventParameter arrows{"arrows", EventParameter::Type::word, arrow_sets};
+constexpr EventParameter arrows{"arrows", EventParameter::Type::set, exit_names};
 constexpr std::array seat_only{seat};
 constexpr std::array seat_card{seat, size, arrows, symbol};
 constexpr std::array seat_berth{seat, EventParameter{"x"}, EventParameter{"below"}};
@@ -134,8 +122,6 @@ constexpr std::array<OptionSpec, 2> option_specs{{{.key = "course",
                                                   {.key = "sail_on", .choices = no_yes}}};
 
 bool sees_hand(int owner, Viewer viewer) { return viewer == owner || viewer == referee; }
-
-int degrees(int heading) { return heading * 360 / headings; }
 
 void push_card(const Face& face, std::int32_t owner, Happening card, Happening sun,
                EventList& events) {
@@ -247,12 +233,38 @@ void write_finish(const Setup& setup, const Position& position, const Choice& ch
   }
 }
 
-void push_face_parts(const Face& face, Parts& parts) {
-  parts.push({"colour", 0, colour_names[static_cast<std::size_t>(face.colour)]});
-  if (face.is_sun()) return;
-  parts.push({"size", 0, size_names[static_cast<std::size_t>(face.size)]});
-  parts.push({"arrows", 0, arrow_sets[face.exits]});
-  parts.push({"symbol", 0, symbol_names[static_cast<std::size_t>(face.symbol)]});
+// The cards that are laid open for all to see.
+void write_laid(const Setup& setup, const Boat& boat, std::uint32_t shown, JsonWriter& json) {
+  json.key("lays").open_array();
+  for (int slot = 0; slot < boat.cards(); ++slot) {
+    if ((shown >> slot & 1U) == 0) continue;
+    std::string name;
+    write_face(face_in(setup, boat, slot), name);
+    json.value(name);
+  }
+  json.close_array();
+}
+
+void write_end_of_voyage(const Setup& setup, const Position& position, const Choice& choice,
+                         JsonWriter& json) {
+  const Voyage voyage = Regatta::voyage(setup, position, choice);
+  const bool played = choice.kind == Kind::play;
+  if (played && voyage.hindrance.kind == Hindrance::Kind::zone) json.member("forced", true);
+  if (!voyage.progress.finished) return;
+  json.member("finish", true);
+  const std::uint32_t out = played ? 1U << choice.slot : 0U;
+  if (setup.sail_on) write_laid(setup, Regatta::mover(position), ~out, json);
+}
+
+void write_play_parts(const Setup& setup, const Position& position, const Choice& choice,
+                      JsonWriter& json) {
+  const Face& face = face_in(setup, Regatta::mover(position), choice.slot);
+  json.member("card", choice.slot);
+  write_face_members(face, json);
+  json.member("arrow", exit_names[static_cast<std::size_t>(choice.first)]);
+  if (face.symbol == Symbol::cloud) {
+    json.member("second", exit_names[static_cast<std::size_t>(choice.second)]);
+  }
 }
 
 }  // namespace
@@ -267,15 +279,14 @@ const GameInfo Regatta::info{
     .events = event_kinds,
 };
 
-const Catalogue& Regatta::words() {
-  static constexpr Catalogue words{{embedded::games_regatta_words_en_txt,
-                                    embedded::games_regatta_words_fr_txt,
-                                    embedded::games_regatta_words_de_txt}};
-  return words;
-}
+const Catalogue& Regatta::words() { return embedded::games_regatta_words; }
 
 void Regatta::setup_notation(const Setup&, std::uint32_t outcome, std::string& text) {
   text += join("first ", outcome + 1);
+}
+
+void Regatta::setup_parts(const Setup&, std::uint32_t outcome, JsonWriter& json) {
+  json.member("kind", "first").member("seat", outcome);
 }
 
 void Regatta::setup_events(const Setup&, std::uint32_t outcome, EventList& events) {
@@ -325,48 +336,42 @@ void Regatta::notation(const Setup& setup, const Position& position, Ply ply, Vi
   }
 }
 
-void Regatta::parts(const Setup& setup, const Position& position, Ply ply, Parts& parts) {
+void Regatta::parts(const Setup& setup, const Position& position, Ply ply, JsonWriter& json) {
   if (ply.is_chance()) {
-    parts.push({"kind", 0, "draw"});
-    push_face_parts(setup.deck[ply.code], parts);
+    json.member("kind", "draw");
+    write_face_members(setup.deck[ply.code], json);
     return;
   }
   static constexpr std::array<std::string_view, 5> kinds{"place", "play", "turn", "exchange",
                                                          "let_be"};
-  static constexpr std::array<std::string_view, 3> card_names{"card", "card_2", "card_3"};
   const Choice chosen = choice(ply.code);
-  parts.push({"kind", 0, kinds[static_cast<std::size_t>(chosen.kind)]});
+  json.member("kind", kinds[static_cast<std::size_t>(chosen.kind)]);
   switch (chosen.kind) {
     case Kind::place: {
       const Point bow = berth(setup, chosen.slot, chosen.row).bow() - setup.course.line_middle();
-      parts.push({"x", bow.x / mm});
-      parts.push({"below", -bow.y / mm});
+      json.member("x", bow.x / mm).member("below", -bow.y / mm);
       break;
     }
-    case Kind::play: {
-      const Face& face = face_in(setup, mover(position), chosen.slot);
-      parts.push({"card", chosen.slot + 1});
-      push_face_parts(face, parts);
-      parts.push({"arrow", 0, exit_names[static_cast<std::size_t>(chosen.first)]});
-      if (face.symbol == Symbol::cloud) {
-        parts.push({"second", 0, exit_names[static_cast<std::size_t>(chosen.second)]});
-      }
+    case Kind::play:
+      write_play_parts(setup, position, chosen, json);
+      write_end_of_voyage(setup, position, chosen, json);
       break;
-    }
     case Kind::turn:
-      parts.push({"degrees", degrees(chosen.heading)});
+      json.member("heading", degrees(chosen.heading));
+      write_end_of_voyage(setup, position, chosen, json);
       break;
-    case Kind::exchange: {
-      std::size_t count = 0;
+    case Kind::exchange:
+      json.key("cards").open_array();
       for (int slot = 0; slot < hand_size; ++slot) {
-        if ((chosen.cards >> slot & 1) != 0) parts.push({card_names[count++], slot + 1});
+        if ((chosen.cards >> slot & 1) != 0) json.value(slot);
       }
+      json.close_array();
+      write_laid(setup, mover(position), static_cast<std::uint32_t>(chosen.cards), json);
       break;
-    }
     case Kind::let_be:
       break;
   }
-  if (chosen.sun >= 0) parts.push({"sun", chosen.sun + 1});
+  if (chosen.sun >= 0) json.member("sun", chosen.sun);
 }
 
 void Regatta::events(const Setup& setup, const Position& position, Ply ply, Viewer viewer,

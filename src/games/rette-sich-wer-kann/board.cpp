@@ -311,7 +311,7 @@ void RetteSichWerKann::describe(const Setup& setup, const View& view, Viewer, Js
       .open_array();
   for (const std::uint8_t count : setup.quota) json.value(count);
   json.close_array().member("repetition", setup.repetition).member("stall", setup.stall);
-  json.member("phase", phases[at(static_cast<int>(view.phase))]).member("mover", view.mover);
+  json.member("phase", phases[at(static_cast<int>(view.phase))]).member("seat", view.mover);
   json.key("active");
   if (view.active == nowhere) {
     json.null();

@@ -21,11 +21,13 @@
 #include <string_view>
 
 #include "core/game.h"
+#include "core/game_base.h"
+#include "core/json_reader.h"
 #include "games/rette-sich-wer-kann/pool.h"
 
 namespace boathouse {
 
-struct RetteSichWerKann {
+struct RetteSichWerKann : OpenGame {
   static const GameInfo info;
 
   static constexpr int tiles_each = 6;
@@ -108,10 +110,6 @@ struct RetteSichWerKann {
   }
 
   static Setup begin(int seats, const OptionValues& options);
-  static Chances setup_chances(const Setup&, ChanceBuffer&) { return {}; }
-  static void draw_setup(Setup&, std::uint32_t) {}
-  static void setup_notation(const Setup&, std::uint32_t, std::string&) {}
-  static void setup_events(const Setup&, std::uint32_t, EventList&) {}
   static Position start(const Setup& setup);
 
   static Turn turn(const Setup& setup, const Position& position);
@@ -124,12 +122,9 @@ struct RetteSichWerKann {
     return hash_bytes(&position, offsetof(Position, quiet));
   }
 
-  static View view(const Setup&, const Position& position, Viewer) { return position; }
-  static Position sample(const Setup&, const View& view, Viewer, Random&) { return view; }
-
   static void notation(const Setup& setup, const Position& position, Ply ply, Viewer viewer,
                        std::string& text);
-  static void parts(const Setup& setup, const Position& position, Ply ply, Parts& parts);
+  static void parts(const Setup& setup, const Position& position, Ply ply, JsonWriter& json);
   static void events(const Setup& setup, const Position& position, Ply ply, Viewer viewer,
                      EventList& events);
   static void describe(const Setup& setup, const View& view, Viewer viewer, JsonWriter& json);
@@ -137,8 +132,10 @@ struct RetteSichWerKann {
                    std::span<const std::string> names, Screen& screen);
   static void mark(const Setup& setup, const View& view, Viewer viewer, std::span<const Move> moves,
                    Screen& screen);
+  // A position as members of an open object, and from such an object, if play can go on from it.
+  static void write_position(const Setup& setup, const Position& position, JsonWriter& json);
+  static Expected<Position> read_position(const Setup& setup, const Json& json);
   static const Catalogue& words();
-  static std::string_view rules_data() { return {}; }
 
   // What the position says, for the rules themselves, for telling and drawing, and for minds.
 

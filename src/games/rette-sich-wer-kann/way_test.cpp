@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/json_reader.h"
 #include "core/playout.h"
 #include "games/rette-sich-wer-kann/testing/pool.h"
 
@@ -17,21 +18,19 @@ namespace {
 using testing::cell_of;
 using testing::Pool;
 
-std::string part(const Parts& parts, std::string_view name) {
-  for (const Part& each : parts) {
-    if (each.name == name) return std::string{each.word};
-  }
-  return "";
+std::string part(const Json& parts, std::string_view name) {
+  const Json* found = parts.find(name);
+  return found == nullptr ? "" : *found->text();
 }
 
-Parts parts_of(const RetteSichWerKann::Setup& setup, const RetteSichWerKann::Position& position,
-               Move move) {
-  Parts parts;
-  RetteSichWerKann::parts(setup, position, Ply::move(position.mover, move), parts);
-  return parts;
+Json parts_of(const RetteSichWerKann::Setup& setup, const RetteSichWerKann::Position& position,
+              Move move) {
+  JsonWriter json;
+  RetteSichWerKann::parts(setup, position, Ply::move(position.mover, move), json.open_object());
+  return *read_json(json.close_object().take());
 }
 
-Parts parts_of(const Pool& pool, std::string_view notation) {
+Json parts_of(const Pool& pool, std::string_view notation) {
   RetteSichWerKann::MoveList moves;
   RetteSichWerKann::legal_moves(pool.setup, pool.at, pool.at.mover, moves);
   for (const Move move : moves) {
@@ -44,7 +43,7 @@ Parts parts_of(const Pool& pool, std::string_view notation) {
 }
 
 // All cells that are entered, in order, by what the parts tell.
-std::vector<int> cells_of_way(const Parts& parts) {
+std::vector<int> cells_of_way(const Json& parts) {
   const bool home = part(parts, "to") == "bar";
   const int end = cell_of(part(parts, home ? "enters" : "to"));
   const std::string turned = part(parts, "corner");
@@ -75,7 +74,7 @@ int turns_of(int from, const std::vector<int>& cells) {
   return turns;
 }
 
-void expect_allowed(const RetteSichWerKann::Position& position, const Parts& parts,
+void expect_allowed(const RetteSichWerKann::Position& position, const Json& parts,
                     RetteSichWerKann::Choice choice) {
   const std::vector<int> cells = cells_of_way(parts);
   const auto length = static_cast<int>(cells.size());
@@ -135,7 +134,7 @@ TEST(RetteSichWerKannWay, IsStraightWhereThatIsFreeAndTurnsWhereItIsNot) {
 TEST(RetteSichWerKannWay, TellsWhichCellOfTheBarIsEntered) {
   Pool pool;
   pool.put("d12", "y R3").put("a8", "y");
-  const Parts parts = parts_of(pool, "d12>bar");
+  const Json parts = parts_of(pool, "d12>bar");
   EXPECT_EQ(part(parts, "enters"), "e14");
   EXPECT_EQ(cells_of_way(parts).back(), cell_of("e14"));
 }

@@ -7,9 +7,7 @@
 #include <array>
 
 #include "core/text.h"
-#include "embedded/games/rette-sich-wer-kann/words/de.txt.h"
-#include "embedded/games/rette-sich-wer-kann/words/en.txt.h"
-#include "embedded/games/rette-sich-wer-kann/words/fr.txt.h"
+#include "embedded/games/rette-sich-wer-kann/words.h"
 #include "games/rette-sich-wer-kann/rules.h"
 #include "games/rette-sich-wer-kann/way.h"
 
@@ -282,12 +280,7 @@ const GameInfo RetteSichWerKann::info{
     .events = event_kinds,
 };
 
-const Catalogue& RetteSichWerKann::words() {
-  static constexpr Catalogue words{{embedded::games_rette_sich_wer_kann_words_en_txt,
-                                    embedded::games_rette_sich_wer_kann_words_fr_txt,
-                                    embedded::games_rette_sich_wer_kann_words_de_txt}};
-  return words;
-}
+const Catalogue& RetteSichWerKann::words() { return embedded::games_rette_sich_wer_kann_words; }
 
 void RetteSichWerKann::notation(const Setup&, const Position&, Ply ply, Viewer, std::string& text) {
   if (ply.is_chance()) {
@@ -312,24 +305,23 @@ void RetteSichWerKann::notation(const Setup&, const Position&, Ply ply, Viewer, 
   }
 }
 
-void RetteSichWerKann::parts(const Setup&, const Position& position, Ply ply, Parts& parts) {
+void RetteSichWerKann::parts(const Setup&, const Position& position, Ply ply, JsonWriter& json) {
   if (ply.is_chance()) {
-    parts.push({"kind", 0, "value"});
-    parts.push({"value", static_cast<std::int32_t>(ply.code)});
+    json.member("kind", "value").member("value", ply.code);
     return;
   }
   static constexpr std::array<std::string_view, 5> names{"place", "swim", "turn", "crocodile",
                                                          "pass"};
   const Choice move = choice(ply.code);
-  parts.push({"kind", 0, names[static_cast<std::size_t>(move.kind)]});
+  json.member("kind", names[static_cast<std::size_t>(move.kind)]);
   if (move.kind == Kind::pass) return;
-  if (move.kind == Kind::crocodile) parts.push({"value", move.value});
-  if (move.kind != Kind::place) parts.push({"from", 0, pool::name_of(move.from)});
-  if (move.kind != Kind::turn) parts.push({"to", 0, name_of_target(move.to)});
+  if (move.kind == Kind::crocodile) json.member("value", move.value);
+  if (move.kind != Kind::place) json.member("from", pool::name_of(move.from));
+  if (move.kind != Kind::turn) json.member("to", name_of_target(move.to));
   if (move.kind != Kind::swim && move.kind != Kind::crocodile) return;
   const pool::Way way = way_of(position, move);
-  if (way.corner != way.end) parts.push({"corner", 0, pool::name_of(way.corner)});
-  if (move.to == bar) parts.push({"enters", 0, pool::name_of(way.end)});
+  if (way.corner != way.end) json.member("corner", pool::name_of(way.corner));
+  if (move.to == bar) json.member("enters", pool::name_of(way.end));
 }
 
 void RetteSichWerKann::events(const Setup& setup, const Position& position, Ply ply, Viewer,

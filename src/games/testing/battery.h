@@ -6,6 +6,7 @@
 #include <array>
 #include <string_view>
 
+#include "games/testing/check_positions.h"
 #include "games/testing/check_rules.h"
 #include "games/testing/check_sample.h"
 #include "games/testing/check_secrets.h"
@@ -19,7 +20,7 @@ struct Check {
 };
 
 template <Game G>
-inline constexpr std::array<Check, 14> checks{{
+inline constexpr std::array<Check, 15> checks{{
     {"random games end", check_random_games_end<G>},
     {"chances are complete", check_chances_are_complete<G>},
     {"moves are distinct", check_moves_are_distinct<G>},
@@ -34,6 +35,7 @@ inline constexpr std::array<Check, 14> checks{{
     {"views keep secrets", check_views_keep_secrets<G>},
     {"nobody knows the future", check_nobody_knows_the_future<G>},
     {"samples are fair", check_samples_are_fair<G>},
+    {"positions can be set up", check_positions_can_be_set_up<G>},
 }};
 
 }  // namespace boathouse::battery

@@ -20,6 +20,14 @@ inline void check_notation(std::string_view text, const std::string& at, Failure
   if (text.find('\n') != std::string_view::npos) fail(failures, at, "“", text, "” has two lines");
 }
 
+// The parts of a ply, beside those that are known already.
+inline void check_parts(const std::string& parts, std::set<std::string>& known,
+                        const std::string& at, Failures& failures) {
+  if (parts == "{}") fail(failures, at, "has no parts");
+  if (!JsonCheck::is_valid(parts)) fail(failures, at, "has parts that are not JSON: ", parts);
+  if (!known.insert(parts).second) fail(failures, at, "shares its parts with another ply");
+}
+
 template <Game G>
 void check_setup_notation(const Table& table, Random& random, Failures& failures) {
   const std::string at = join(name_of<G>(table), ", set-up: ");
@@ -29,11 +37,15 @@ void check_setup_notation(const Table& table, Random& random, Failures& failures
     const Chances chances = G::setup_chances(setup, buffer);
     if (chances.empty()) return;
     std::set<std::string> read;
+    std::set<std::string> known;
     for (const Outcome& outcome : chances.outcomes()) {
       std::string text;
       G::setup_notation(setup, outcome.code, text);
       check_notation(text, at, failures);
       if (!read.insert(text).second) fail(failures, at, "two outcomes are called “", text, "”");
+      JsonWriter parts;
+      G::setup_parts(setup, outcome.code, parts.open_object());
+      check_parts(parts.close_object().take(), known, join(at, "“", text, "” "), failures);
     }
     G::draw_setup(setup, chances.pick(random));
   }
@@ -45,7 +57,7 @@ template <Game G>
 void check_names(const Played<G>& game, std::size_t k, Failures& failures) {
   const typename G::Position& position = game.positions[k];
   std::set<std::string> notations;
-  std::vector<Parts> known;
+  std::set<std::string> known;
   int mover = Ply::by_chance;
   for (const auto& [ply, chance] : next_plies<G>(game.setup, position)) {
     if (ply.seat != mover) {  // another seat has a list of its own
@@ -61,16 +73,9 @@ void check_names(const Played<G>& game, std::size_t k, Failures& failures) {
     if (!ply.is_chance() && read<G>(game.setup, position, ply, ply.seat) != text) {
       fail(failures, game.at(k), "seat ", ply.seat, " reads its own “", text, "” differently");
     }
-    Parts parts;
-    G::parts(game.setup, position, ply, parts);
-    if (parts.empty()) fail(failures, game.at(k), "“", text, "” has no parts");
-    const auto same = [&](const Parts& other) {
-      return std::ranges::equal(other.span(), parts.span());
-    };
-    if (std::ranges::any_of(known, same)) {
-      fail(failures, game.at(k), "“", text, "” shares its parts with another ply");
-    }
-    known.push_back(parts);
+    JsonWriter parts;
+    G::parts(game.setup, position, ply, parts.open_object());
+    check_parts(parts.close_object().take(), known, join(game.at(k), "“", text, "” "), failures);
   }
 }
 
@@ -94,8 +99,10 @@ template <Game G>
     const EventParameter& parameter = kind.parameters[i];
     const std::int32_t value = event.values[i];
     const bool is_seat = parameter.type == EventParameter::Type::seat;
-    if (!is_seat && parameter.type != EventParameter::Type::word) continue;
-    const auto bound = is_seat ? seats : static_cast<std::int32_t>(parameter.words.size());
+    const auto words = static_cast<std::int32_t>(parameter.words.size());
+    const bool is_set = parameter.type == EventParameter::Type::set;
+    if (!is_seat && !is_set && parameter.type != EventParameter::Type::word) continue;
+    const auto bound = is_seat ? seats : is_set ? 1 << words : words;
     if (value < 0 || value >= bound) return false;
   }
   return true;
@@ -164,6 +171,9 @@ void check_event(const Event& event, int seats, const std::string& at, Failures&
         break;
       case EventParameter::Type::dice:
         event.values[i] = number == 1 ? 1 : 3221;
+        break;
+      case EventParameter::Type::set:
+        event.values[i] = (1 << number) - 1;
         break;
       case EventParameter::Type::word:
         break;
@@ -282,6 +292,7 @@ template <Game G>
   for (const EventKind& kind : G::info.events) {
     keys.insert(join("event.", kind.name));
     for (const EventParameter& parameter : kind.parameters) {
+      if (parameter.type == EventParameter::Type::set) continue;
       for (const auto word : parameter.words) keys.insert(join(parameter.name, ".", word));
     }
   }

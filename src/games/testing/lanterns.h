@@ -20,6 +20,7 @@
 #include <numeric>
 
 #include "core/game.h"
+#include "core/game_base.h"
 #include "core/text.h"
 #include "games/testing/lanterns_words.h"
 
@@ -120,7 +121,7 @@ struct View {
 };
 
 template <Fault fault>
-struct Rules {
+struct Rules : GameBase {
   using Setup = lanterns::Setup;
   using Position = lanterns::Position;
   using View = lanterns::View;
@@ -147,6 +148,9 @@ struct Rules {
   static void draw_setup(Setup& setup, std::uint32_t outcome) { setup.festival = maybe(outcome); }
   static void setup_notation(const Setup& /*setup*/, std::uint32_t outcome, std::string& text) {
     text += colours[outcome];
+  }
+  static void setup_parts(const Setup& /*setup*/, std::uint32_t outcome, JsonWriter& json) {
+    json.member("festival", colours[outcome]);
   }
   static void setup_events(const Setup& /*setup*/, std::uint32_t outcome, EventList& events) {
     events.push({festival, {number(outcome)}});
@@ -224,10 +228,6 @@ struct Rules {
     return result;
   }
 
-  static std::uint64_t key(const Setup& /*setup*/, const Position& position) {
-    return hash_value(position);
-  }
-
   // Views.
 
   static View view(const Setup& /*setup*/, const Position& position, Viewer viewer) {
@@ -286,14 +286,14 @@ struct Rules {
     }
   }
 
-  static void parts(const Setup& /*setup*/, const Position& position, Ply ply, Parts& parts) {
-    const std::int32_t code = number(ply.code);
+  static void parts(const Setup& /*setup*/, const Position& position, Ply ply, JsonWriter& json) {
     if (position.phase == Phase::hang) {
-      parts.push({"pier", code, piers[ply.code]});
+      json.member("pier", piers[ply.code]);
     } else if (position.phase == Phase::wind) {
-      parts.push({"wind", code, winds[ply.code % 2]});
+      json.member("wind", winds[ply.code % 2]);
+      if constexpr (fault == Fault::stored_roll) json.member("next", winds[ply.code / 2]);
     } else {
-      parts.push({"colour", code, colours[ply.code]});
+      json.member("colour", colours[ply.code]);
     }
   }
 
@@ -357,7 +357,6 @@ struct Rules {
   }
 
   static const Catalogue& words() { return lanterns::words; }
-  static std::string_view rules_data() { return {}; }
 
  private:
   static Maybe maybe(std::uint32_t index) { return static_cast<Maybe>(index + 1); }

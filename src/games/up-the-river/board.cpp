@@ -79,31 +79,53 @@ void draw_harbour(Screen& screen, int row, const Setup& setup, const Position& p
   screen.write(row, 79 - columns_of(points), points, Ink::strong);
 }
 
+void describe_turn(const UpTheRiver::Position& position, JsonWriter& json) {
+  json.member("seat", position.mover).key("die");
+  if (position.die == UpTheRiver::Position::to_roll || position.die == UpTheRiver::Position::over) {
+    json.null();
+  } else if (position.die == UpTheRiver::arrows) {
+    json.value("arrows");
+  } else {
+    json.value(position.die);
+  }
+}
+
+void describe_boats(const UpTheRiver::Position& position, int seat, JsonWriter& json) {
+  json.key("boats").open_array();
+  for (int place = 1; place <= UpTheRiver::positions; ++place) {
+    for (int boat = UpTheRiver::boats_at(position, seat, place); boat > 0; --boat) {
+      json.value(place);
+    }
+  }
+  json.close_array().key("berths").open_array();
+  for (int berth = UpTheRiver::best_berth; berth >= 1; --berth) {
+    if ((position.berths[seat] >> (berth - 1) & 1) != 0) json.value(berth);
+  }
+  json.close_array();
+}
+
 }  // namespace
 
 void UpTheRiver::describe(const Setup& setup, const View& view, Viewer, JsonWriter& json) {
   const Result result = UpTheRiver::result(setup, view);
   json.member("layout", setup.shuffled ? "shuffled" : "standard");
   json.member("sandbank", setup.sandbank[view.phase]).member("wave", setup.wave[view.phase]);
-  json.member("mover", view.mover).key("die");
-  if (view.die == Position::to_roll || view.die == Position::over) {
-    json.null();
-  } else if (view.die == arrows) {
-    json.value("arrows");
-  } else {
-    json.value(view.die);
-  }
+  describe_turn(view, json);
   json.member("next_berth", view.free_berth).key("players").open_array();
   for (int seat = 0; seat < setup.seats; ++seat) {
-    json.open_object().key("boats").open_array();
-    for (int place = 1; place <= positions; ++place) {
-      for (int boat = boats_at(view, seat, place); boat > 0; --boat) json.value(place);
-    }
-    json.close_array().key("berths").open_array();
-    for (int berth = best_berth; berth >= 1; --berth) {
-      if ((view.berths[seat] >> (berth - 1) & 1) != 0) json.value(berth);
-    }
-    json.close_array().member("points", result.points[seat]).close_object();
+    describe_boats(view, seat, json.open_object());
+    json.member("points", result.points[seat]).close_object();
+  }
+  json.close_array();
+}
+
+void UpTheRiver::write_position(const Setup& setup, const Position& position, JsonWriter& json) {
+  json.member("sandbank", setup.sandbank[position.phase]);
+  describe_turn(position, json);
+  json.key("players").open_array();
+  for (int seat = 0; seat < setup.seats; ++seat) {
+    describe_boats(position, seat, json.open_object());
+    json.close_object();
   }
   json.close_array();
 }

@@ -15,10 +15,12 @@
 #include <string_view>
 
 #include "core/game.h"
+#include "core/game_base.h"
+#include "core/json_reader.h"
 
 namespace boathouse {
 
-struct UpTheRiver {
+struct UpTheRiver : OpenGame {
   static const GameInfo info;
 
   static constexpr int positions = 10;
@@ -77,6 +79,7 @@ struct UpTheRiver {
   static Chances setup_chances(const Setup& setup, ChanceBuffer& buffer);
   static void draw_setup(Setup& setup, std::uint32_t outcome);
   static void setup_notation(const Setup& setup, std::uint32_t outcome, std::string& text);
+  static void setup_parts(const Setup& setup, std::uint32_t outcome, JsonWriter& json);
   static void setup_events(const Setup& setup, std::uint32_t outcome, EventList& events);
   static Position start(const Setup& setup);
 
@@ -86,21 +89,19 @@ struct UpTheRiver {
   static Chances chances(const Setup& setup, const Position& position, ChanceBuffer& buffer);
   static void happen(const Setup& setup, Position& position, std::uint32_t outcome);
   static Result result(const Setup& setup, const Position& position);
-  static std::uint64_t key(const Setup&, const Position& position) { return hash_value(position); }
-
-  static View view(const Setup&, const Position& position, Viewer) { return position; }
-  static Position sample(const Setup&, const View& view, Viewer, Random&) { return view; }
 
   static void notation(const Setup& setup, const Position& position, Ply ply, Viewer viewer,
                        std::string& text);
-  static void parts(const Setup& setup, const Position& position, Ply ply, Parts& parts);
+  static void parts(const Setup& setup, const Position& position, Ply ply, JsonWriter& json);
   static void events(const Setup& setup, const Position& position, Ply ply, Viewer viewer,
                      EventList& events);
   static void describe(const Setup& setup, const View& view, Viewer viewer, JsonWriter& json);
   static void draw(const Setup& setup, const View& view, Viewer viewer, Language language,
                    std::span<const std::string> names, Screen& screen);
+  // A position as members of an open object, and from such an object, if play can go on from it.
+  static void write_position(const Setup& setup, const Position& position, JsonWriter& json);
+  static Expected<Position> read_position(const Setup& setup, const Json& json);
   static const Catalogue& words();
-  static std::string_view rules_data() { return {}; }
 
   // Steps of a turn, for the rules themselves and for telling what happened.
   static int target(const Setup& setup, const Position& position, Choice choice);
@@ -156,8 +157,9 @@ inline void UpTheRiver::push_each(std::uint32_t places, Move base, MoveList& mov
   moves.grow(static_cast<std::uint32_t>((places != 0) + (second != 0) + (third != 0)));
 }
 
-inline void UpTheRiver::legal_moves(const Setup& setup, const Position& position, int seat,
-                                    MoveList& moves) {
+[[gnu::always_inline]] inline void UpTheRiver::legal_moves(const Setup& setup,
+                                                           const Position& position, int seat,
+                                                           MoveList& moves) {
   const std::uint32_t own = occupied(position, seat);
   if (position.die != arrows) {
     push_each(own, code({Kind::sail, 0, 0}), moves);
@@ -239,7 +241,8 @@ inline void UpTheRiver::next_player(const Setup& setup, Position& position) {
   position.die = Position::to_roll;
 }
 
-inline void UpTheRiver::play(const Setup& setup, Position& position, int, Move move) {
+[[gnu::always_inline]] inline void UpTheRiver::play(const Setup& setup, Position& position, int,
+                                                    Move move) {
   move_boat(setup, position, choice(move));
   next_player(setup, position);
 }

@@ -6,9 +6,7 @@
 #include <array>
 
 #include "core/text.h"
-#include "embedded/games/up-the-river/words/de.txt.h"
-#include "embedded/games/up-the-river/words/en.txt.h"
-#include "embedded/games/up-the-river/words/fr.txt.h"
+#include "embedded/games/up-the-river/words.h"
 #include "games/up-the-river/rules.h"
 
 namespace boathouse {
@@ -173,15 +171,14 @@ const GameInfo UpTheRiver::info{
     .events = event_kinds,
 };
 
-const Catalogue& UpTheRiver::words() {
-  static constexpr Catalogue words{{embedded::games_up_the_river_words_en_txt,
-                                    embedded::games_up_the_river_words_fr_txt,
-                                    embedded::games_up_the_river_words_de_txt}};
-  return words;
-}
+const Catalogue& UpTheRiver::words() { return embedded::games_up_the_river_words; }
 
 void UpTheRiver::setup_notation(const Setup&, std::uint32_t outcome, std::string& text) {
   text += join("wave ", outcome);
+}
+
+void UpTheRiver::setup_parts(const Setup&, std::uint32_t outcome, JsonWriter& json) {
+  json.member("kind", "wave").member("at", outcome);
 }
 
 void UpTheRiver::setup_events(const Setup&, std::uint32_t outcome, EventList& events) {
@@ -210,23 +207,18 @@ void UpTheRiver::notation(const Setup& setup, const Position& position, Ply ply,
   append_place(text, target(setup, position, move));
 }
 
-void UpTheRiver::parts(const Setup& setup, const Position& position, Ply ply, Parts& parts) {
+void UpTheRiver::parts(const Setup& setup, const Position& position, Ply ply, JsonWriter& json) {
   if (ply.is_chance()) {
-    parts.push({"kind", 0, "roll"});
-    if (ply.code == arrows) {
-      parts.push({"face", 0, "arrows"});
-    } else {
-      parts.push({"face", static_cast<std::int32_t>(ply.code)});
-    }
+    json.member("kind", "roll").key("face");
+    ply.code == arrows ? json.value("arrows") : json.value(ply.code);
     return;
   }
   static constexpr std::array<std::string_view, 4> names{"sail", "fair", "foul", "pass"};
   const Choice move = choice(ply.code);
-  parts.push({"kind", 0, names[static_cast<std::size_t>(move.kind)]});
+  json.member("kind", names[static_cast<std::size_t>(move.kind)]);
   if (move.kind == Kind::pass) return;
-  if (move.kind == Kind::foul_wind) parts.push({"seat", move.colour});
-  parts.push({"from", move.from});
-  parts.push({"to", target(setup, position, move)});
+  if (move.kind == Kind::foul_wind) json.member("seat", move.colour);
+  json.member("from", move.from).member("to", target(setup, position, move));
 }
 
 void UpTheRiver::events(const Setup& setup, const Position& position, Ply ply, Viewer,

@@ -85,8 +85,7 @@ TEST(PowerboatsStandings, ASunkBoatIsBehindAndTheOtherHasItsBonus) {
   EXPECT_LT(expected_standings(*on.setup, position, pilot)[0], with_bonus);
 }
 
-// The other boat is sunk, so there is nothing to sail for but the finish; sinking counts as the
-// navigator counts it.
+// The other boat is sunk, so only the finish matters; sinking counts as it does for the navigator.
 double mean_turns_alone(const std::string& level, const CourseOnLake& on, int races) {
   const powerboats::Navigator& navigator = powerboats::testing::solved();
   const GameEntry& game = **find_game(Powerboats::info.id);

@@ -1,6 +1,6 @@
-// Looks ahead to the end of the turn, chance weighed exactly: what the mover makes of the best
-// direction after each roll. What the next turn then begins with is for the caller to judge, who is
-// also told whether the mover is still racing, since a race that is over is cleared away at once.
+// Looks ahead to the end of the turn with exact chances and the best direction after each roll. The
+// caller judges the position in which the next turn begins, and also learns whether the mover is
+// still racing, since a finished race is cleared at once.
 #pragma once
 
 #include <array>
@@ -14,10 +14,10 @@ namespace boathouse::powerboats {
 template <class Judgement>
 class Lookahead {
  public:
-  // For positions within one turn only, since it remembers what each set of dice is worth.
+  // Only for positions within one turn, since it remembers the value of each set of dice.
   Lookahead(const Powerboats::Setup& setup, Judgement judge) : setup_(setup), judge_(judge) {}
 
-  // What the mover may expect when it goes this way, its dice being rolled.
+  // The mover's expectation if it goes this way with the dice as rolled.
   [[nodiscard]] Equities steered(const Powerboats::Position& position, Move way) const {
     const int mover = position.mover;
     const Powerboats::Boat& boat = position.boats[mover];

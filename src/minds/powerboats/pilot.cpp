@@ -10,7 +10,7 @@ NavigatorCache::Answer fetch(const Powerboats::Setup& setup, const Powerboats::P
                              const Budget& budget) {
   using Clock = std::chrono::steady_clock;
   const bool timed = budget.time.count() > 0;
-  // The clock is asked only when it matters: in the browser there may be none.
+  // The clock is read only if there is a time limit; in the browser there may be no clock.
   const Clock::time_point deadline = timed ? Clock::now() + budget.time : Clock::time_point{};
   return house_navigators().wait_for(
       position.course, Powerboats::obstacles(setup, position), [&](double) {

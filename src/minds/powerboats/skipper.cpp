@@ -11,7 +11,7 @@ namespace boathouse::powerboats {
 namespace {
 
 constexpr double most_turns = 60;
-// Where nothing else hangs on it, one still sails home as fast as one can.
+// If nothing else depends on it, the boat still sails home as fast as it can.
 constexpr double weight_of_way_home = 0.1;
 
 // Between −1 and 1.
@@ -19,7 +19,7 @@ double either_way(Random& random) {
   return static_cast<double>(random.next() >> 11U) / 4503599627370496.0 - 1;
 }
 
-// The way home alone, as an equity: 1 is home, 0 so many turns away that it cannot be worse.
+// The way home as an equity: 1 is home, 0 is as far away as possible.
 Equities way_home(const Powerboats::Position& position, Powerboats::State state, int seat,
                   const Pilot& pilot) {
   double turns = 0;
@@ -41,7 +41,7 @@ Thought Skipper::think(const SeatView& seat_view, const Budget& budget, Random& 
   Thought thought;
   Lookahead look{setup, [&](const Powerboats::Position& after, Powerboats::State state) {
                    ++thought.nodes;
-                   // A race that has come to its 100th turn is lost.
+                   // A race that reaches its 100th turn is lost.
                    if (after.race != position.race && state == Powerboats::State::racing) {
                      state = Powerboats::State::sunk;
                    }

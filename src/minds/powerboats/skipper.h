@@ -1,6 +1,6 @@
-// Who plays Powerboats, at every level: looks ahead to the end of the turn and judges what comes
-// after by what its pilot says. The levels differ in what they care for and in how exactly they
-// see.
+// Plays Powerboats at every level: looks ahead to the end of
+// the turn and judges what follows with its pilot. The levels
+// differ in what they play for and in how accurately they see.
 #pragma once
 
 #include <optional>
@@ -10,8 +10,8 @@
 namespace boathouse::powerboats {
 
 struct Character {
-  bool sees_others = true;  // cares for the standings, not only for its own way home
-  double blur = 0;          // by so many turns it may misjudge a choice
+  bool sees_others = true;  // plays for the standings, not only for its own way home
+  double blur = 0;          // how many turns it may misjudge a choice by
 };
 
 class Skipper final : public Mind {

@@ -12,12 +12,12 @@ using Position = Powerboats::Position;
 using Setup = Powerboats::Setup;
 using State = Powerboats::State;
 
-// Of turns still to come, per turn: how far they scatter about what was expected, squared.
+// The variance of the turns still to come, per turn.
 constexpr double scatter_per_turn = 0.25;
 constexpr double race_turns = 20;
 
-// The chance that a normal variable is below this many standard deviations, nearly. A little of a
-// wider law is mixed in: nothing is ever quite lost or won, so that one always goes on trying.
+// Roughly the chance that a normal variable is below this many standard deviations. A little of a
+// wider distribution is mixed in: nothing is ever quite lost or won, so a mind always keeps trying.
 double normal(double deviations) {
   const double y = std::clamp(0.8 * deviations, -3.0, 3.0);
   const double narrow = y * (27 + y * y) / (27 + 9 * y * y);
@@ -25,12 +25,12 @@ double normal(double deviations) {
   return 0.5 + 0.5 * (0.96 * narrow + 0.04 * wide);
 }
 
-// The mean of what is positive of a normal variable, nearly.
+// Roughly the mean of the positive part of a normal variable.
 double positive_part(double mean, double variance) {
   return 0.5 * (mean + std::sqrt(mean * mean + 0.64 * variance));
 }
 
-// When a boat will be home, in its own turns; those who sail earlier in a round are a bit ahead.
+// When a boat will be home, in its own turns; those earlier in a round are a little ahead.
 struct Arrival {
   double turns = 0;
   double to_go = 0;
@@ -57,7 +57,7 @@ Arrival arrival_of(const Setup& setup, const Position& position, int seat, const
 }
 
 struct Prospect {
-  double points = 0;    // at the end of the match, but for races that are the same for all
+  double points = 0;    // at the end of the match, without the races that are the same for all
   double variance = 0;  // of what this race brings
 };
 
@@ -86,7 +86,7 @@ class Race {
     if (setup_.difference) {
       const int sunk = setup_.bonus_once ? std::min<int>(position_.sunk, 1) : position_.sunk;
       found.points += lead + Powerboats::sunk_points * sunk;
-      // Not the boat's own scatter: who is behind would have more of it by going slowly.
+      // Not the boat's own variance: a boat that is behind could increase it by going slowly.
       found.variance += scatter_per_turn * race_turns / 2;
     }
     return found;
@@ -96,7 +96,7 @@ class Race {
   [[nodiscard]] double variance(std::size_t one, std::size_t other) const {
     return arrivals_[one].variance + arrivals_[other].variance;
   }
-  // Whether the other is home so early that the boat cannot be earlier any more.
+  // Whether the other is home so early that the boat can no longer be earlier.
   [[nodiscard]] bool is_beaten(std::size_t seat, std::size_t other) const {
     const Arrival& late = arrivals_[seat];
     return arrivals_[other].to_go == 0 && late.to_go > 0 &&
@@ -118,7 +118,7 @@ class Race {
   BySeat<Arrival> arrivals_{};
 };
 
-// What the races to come may do to the difference of two seats, squared.
+// The variance that the coming races add to the difference of two seats.
 double to_come(const Setup& setup, const Position& position, int first_race) {
   if (position.phase == Powerboats::Phase::over) return 0;
   double sum = 0;

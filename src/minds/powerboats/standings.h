@@ -1,5 +1,5 @@
-// What every seat may expect of a match at the beginning of a turn: when each boat will be home, so
-// who is ahead of whom, so the points of this race, so who will have more of them in the end.
+// Every seat's expectation of a match at the beginning of a turn: when each boat will be home,
+// hence who beats whom, hence the points of this race, hence who has more points in the end.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace boathouse::powerboats {
 
-// The match may also be over, or between two races. The pilot knows the course, if there is one.
+// The match may also be over or between two races. The pilot knows the course, if there is one.
 [[nodiscard]] Equities expected_standings(const Powerboats::Setup& setup,
                                           const Powerboats::Position& position,
                                           const std::optional<Pilot>& pilot);

@@ -12,7 +12,7 @@ namespace boathouse {
 
 template <>
 struct Knowledge<Regatta> {
-  // By the turns that every boat needs with its hand, as if it were alone.
+  // From the turns that every boat needs with its hand, as if it were alone.
   class Evaluation {
    public:
     static constexpr double typical_error = 0.1;
@@ -28,11 +28,11 @@ struct Knowledge<Regatta> {
       return regatta::race_equities(setup, position, turns_to_go(setup, position, 1));
     }
 
-    // Of all boats, looking so many turns ahead.
+    // For all boats, looking N turns ahead.
     [[nodiscard]] regatta::TurnsToGo turns_to_go(const Regatta::Setup& setup,
                                                  const Regatta::Position& position,
                                                  int depth) const;
-    // Of one boat, with other boats in the way of its next turn if they are given.
+    // For one boat; other boats, if given, are in the way of its next turn.
     [[nodiscard]] double turns_to_go(const Regatta::Setup& setup, const Regatta::Position& position,
                                      int seat, int depth,
                                      const regatta::Around* others = nullptr) const;

@@ -137,8 +137,8 @@ TEST(RegattaLevels, ASunIsLaidOnTheRivalWhoIsAlmostHome) {
 TEST(RegattaLevels, AHelmIsPlayedWhereTwoCardsLeadHomeAtOnce) {
   const auto setup = standard(2);
   Position position = placed(*setup, 4);
-  // Right, then left again, and the bow is over the line; no single card leads there, and the other
-  // boat will be home with its next.
+  // Right, then left again, and the bow crosses the line; no single card does that, and the other
+  // boat will finish with its next one.
   set_on_leg(position.boats[0], setup->course.finish_leg(), {8'000, 25'000}, 12);
   set_on_leg(position.boats[1], setup->course.finish_leg(), {-9'000, 12'000}, 12);
   deal(*setup, position.boats[0], {"R45*", "L45", "R90s", "Ss", "R90"});
@@ -154,7 +154,7 @@ TEST(RegattaLevels, AHandThatLeadsNowhereIsExchanged) {
   const auto setup = standard(2);
   Position position = placed(*setup, 5);
   set_on_leg(position.boats[0], setup->course.finish_leg(), {-55'000, 30'000}, 12);
-  // The edge is to the right, so only ways back are left.
+  // The edge is to the right, so only the ways back remain.
   deal(*setup, position.boats[0], {"sun", "R90", "R90s", "R45s", "R45"});
   const Choice choice = chosen("admiral", setup, position);
   EXPECT_NE(choice.kind, Kind::play);

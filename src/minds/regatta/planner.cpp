@@ -58,7 +58,7 @@ Offers Planner::offers_at(const Node& node) const {
   return offers;
 }
 
-// Of every face, as if nothing were known of the cards that follow.
+// For every face, as if nothing were known about the cards that follow.
 Hands::Values Planner::values_of(const Node& node, const Offers& offers) const {
   const Deck& deck = field_.hands().deck();
   Hands::Values values{};

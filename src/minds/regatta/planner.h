@@ -1,6 +1,6 @@
-// What a boat makes of its hand, alone on the water: the turns to the finish when the cards it
-// holds are played in their best order for a few turns ahead, those still to be drawn being any of
-// the deck, and the route field tells the rest.
+// How many turns a boat alone on the water needs to finish: its own
+// cards are played in their best order for a few turns, drawn cards
+// may be any of the deck, and the route field gives the rest.
 #pragma once
 
 #include "games/regatta/rules.h"
@@ -15,8 +15,8 @@ class Planner {
  public:
   explicit Planner(const RouteField& field) : field_(field) {}
 
-  // At the beginning of a turn; the cards that are not known are still to be drawn. Looks so many
-  // turns ahead. If other boats are given, they are in the way of the first of them.
+  // At the beginning of a turn; unknown cards are still to be drawn. Looks N turns ahead. Other
+  // boats, if given, are in the way of the first of them.
   [[nodiscard]] float turns(Pose pose, Progress progress, const KnownHand& known, int depth,
                             const Around* others = nullptr) const;
   // After the turn in which a helm has been played.

@@ -9,12 +9,12 @@ namespace {
 
 using State = Regatta::State;
 
-// How far the turns to come scatter about what was expected, squared: per turn, and at once.
+// The variance of the turns still to come: per turn, and a constant.
 constexpr double scatter_per_turn = 0.25;
 constexpr double scatter_at_least = 0.15;
 
-// The chance that a normal variable is below this many standard deviations, nearly. A little of a
-// wider law is mixed in: nothing is ever quite lost or won, so that one always goes on trying.
+// Roughly the chance that a normal variable is below this many standard deviations. A little of a
+// wider distribution is mixed in: nothing is ever quite lost or won, so a mind always keeps trying.
 double normal(double deviations) {
   const double y = std::clamp(0.8 * deviations, -3.0, 3.0);
   const double narrow = y * (27 + y * y) / (27 + 9 * y * y);
@@ -29,7 +29,7 @@ struct Arrival {
 
 Arrival arrival_of(const Regatta::Setup& setup, const Regatta::Position& position, int seat,
                    double to_go) {
-  // Once it draws, the mover is the last to be on turn again.
+  // Once it draws, the mover is the last to have another turn.
   const int next = position.mover + (position.phase == Regatta::Phase::draw ? 1 : 0);
   const int order = (seat - next + 2 * setup.seats) % setup.seats;
   const Regatta::Boat& boat = position.boats[seat];
@@ -57,7 +57,7 @@ Equities race_equities(const Regatta::Setup& setup, const Regatta::Position& pos
     return normal(lead / std::sqrt(arrivals[one].variance + arrivals[other].variance));
   };
   Equities mean{};
-  Equities first{};  // the chance to be ahead of all
+  Equities first{};  // the chance of being ahead of all
   double sum = 0;
   for (std::size_t one = 0; one < seats; ++one) {
     first[one] = 1;

@@ -1,4 +1,4 @@
-// What every seat may expect of a race, by the turns that each boat still needs.
+// Every seat's expectation of a race, from the turns that each boat still needs.
 #pragma once
 
 #include <array>
@@ -8,7 +8,7 @@
 
 namespace boathouse::regatta {
 
-// By seat; of those that sail. The mover counts the turn that it is in.
+// By seat, for boats that sail. The mover counts its current turn.
 using TurnsToGo = BySeat<double, most_boats>;
 
 [[nodiscard]] Equities race_equities(const Regatta::Setup& setup, const Regatta::Position& position,

@@ -8,7 +8,7 @@ namespace boathouse::regatta {
 
 namespace {
 
-// Worth trying out: not more than so many choices, and none that is so far behind.
+// Worth trying out: at most this many choices, and none this far behind.
 constexpr std::size_t most_tried = 6;
 constexpr double behind = 0.06;
 constexpr int turns_ahead_in_trials = 2;
@@ -19,7 +19,7 @@ double share(Random& random) {
   return static_cast<double>(random.below(parts)) / parts;
 }
 
-// The best choices, the best first, of equal ones that which the game lists first.
+// The best choices, the best first; of equal ones, the first in the game's order.
 using Tried = FixedList<std::size_t, most_tried>;
 Tried worth_trying(const Thought& thought) {
   Tried tried;
@@ -47,7 +47,7 @@ void Skipper::prepare(const Setup& setup) {
   if (!evaluation_ || !evaluation_->fits(setup)) evaluation_.emplace(setup);
 }
 
-// Every choice by what comes after it, the others being where they are.
+// Every choice by what follows it, with the others staying where they are.
 Thought Skipper::plan(const Position& world, int seat, Random& random) const {
   Regatta::MoveList moves;
   Regatta::legal_moves(*setup_, world, seat, moves);
@@ -72,7 +72,7 @@ Thought Skipper::plan(const Position& world, int seat, Random& random) const {
   return thought;
 }
 
-// The move after which the boat has the fewest turns to go. A sun is laid when there is one.
+// The move that leaves the fewest turns to go. A sun is laid if there is one.
 Move Skipper::quick_choice(const Position& position, int turns_ahead) const {
   const int seat = position.mover;
   Regatta::MoveList moves;
@@ -96,7 +96,7 @@ Move Skipper::quick_choice(const Position& position, int turns_ahead) const {
   return best;
 }
 
-// Everybody draws and moves until the seat is at the beginning of a turn again.
+// Everyone draws and moves until the seat's next turn begins.
 void Skipper::play_round(Position& position, int seat, Random& chance) const {
   ChanceBuffer buffer;
   for (;;) {
@@ -116,8 +116,8 @@ void Skipper::play_round(Position& position, int seat, Random& chance) const {
   }
 }
 
-// What a move brings in one world. The cards that the seat itself draws stay open, as they do in
-// its plans: that takes most of the luck out of the comparison.
+// The result of a move in one world. The cards that the seat itself draws stay unknown, as in its
+// plans, which takes most of the luck out of the comparison.
 double Skipper::trial(const Position& world, int seat, Move move, Random chance) const {
   Position position = world;
   Regatta::play(*setup_, position, seat, move);
@@ -137,8 +137,8 @@ double Skipper::trial(const Position& world, int seat, Move move, Random chance)
   return race_equities(*setup_, position, to_go)[seat];
 }
 
-// Replaces the equities of the best choices by what they bring in sampled worlds; the others are
-// moved along with them.
+// Replaces the equities of the best choices with their results in sampled worlds, and shifts the
+// others along.
 void Skipper::try_out(Thought& thought, const Regatta::View& view, int seat, Meter& meter,
                       Random& random) const {
   const Tried tried = worth_trying(thought);

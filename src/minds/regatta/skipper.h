@@ -1,7 +1,7 @@
-// Who plays Regatta, at every level. A skipper plans the next turns with the cards in his hand and
-// judges every choice by the chances in the race; the best of the choices he then tries out in
-// worlds that fit what he sees, in which the others answer. The levels differ in how far they plan,
-// how many worlds they try and how exactly they see.
+// Plays Regatta at every level. A skipper plans the next turns with the cards in hand and judges
+// every choice by the chances in the race; it then tries the best choices in worlds that fit its
+// view, in which the others reply. The levels differ in how far they plan, how many worlds they try
+// and how accurately they see.
 #pragma once
 
 #include "minds/guess.h"
@@ -11,9 +11,9 @@
 namespace boathouse::regatta {
 
 struct Character {
-  int turns_ahead = 3;  // that are planned after a choice
-  int worlds = 16;      // in which the best choices are tried
-  double blur = 0;      // by so many turns a choice may be misjudged
+  int turns_ahead = 3;  // turns planned after a choice
+  int worlds = 16;      // worlds in which the best choices are tried
+  double blur = 0;      // how many turns a choice may be misjudged by
 };
 
 class Skipper final : public Mind {

@@ -3,9 +3,9 @@
 //   cmake --build build/release --target minds_regatta_solo_tool
 //   build/release/tools/minds/regatta/solo_tool admiral standard 200
 //
-// sails so many races with the seeds from 1 on, and prints how many were finished, the mean, the
-// median, how many turns nine in ten needed at most, and the longest. The course may also be one's
-// own, in one line.
+// sails N races with the seeds from 1 on and prints how many
+// were finished, the mean, the median, the 90th percentile and
+// the longest. The course may also be a custom one, in one line.
 #include <algorithm>
 #include <cstdio>
 #include <string_view>

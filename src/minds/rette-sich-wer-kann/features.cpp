@@ -14,7 +14,7 @@ using Position = Game::Position;
 
 constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
-// How near a cell is to the bar of a seat: 1 on a ladder, about 0 at the other end.
+// How close a cell is to a seat's bar: 1 on a ladder, about 0 at the other end.
 constexpr std::array<std::array<double, pool::cell_count>, 2> nearness = [] {
   std::array<std::array<double, pool::cell_count>, 2> near{};
   for (std::size_t seat = 0; seat < 2; ++seat) {

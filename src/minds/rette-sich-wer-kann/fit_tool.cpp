@@ -1,12 +1,12 @@
-// Fits the weights of the evaluation to games of the house against itself.
+// Fits the weights of the evaluation to games of self-play.
 //
 //   cmake --build build/release --target minds_rette_sich_wer_kann_fit_tool
 //   build/release/tools/minds/rette-sich-wer-kann/fit_tool 3000 300 1 > weights.txt
 //
-// plays so many games with so many nodes per move from this seed, and prints the weights as
-// data/weights.txt holds them; the quality of the fit goes to the other stream. A datum is a
-// position at the start of a turn: its features and what Red got in the end. Openings are placed at
-// random and one move in twelve is any move, so that the data hold more than what good players do.
+// plays 3000 games with 300 nodes per move from seed 1, and prints the weights as in
+// data/weights.txt; the quality of the fit goes to stderr. A data point is a position at the start
+// of a turn: its features and Red's final result. Openings are placed at random and one move in
+// twelve is random, so that the data contain more than good play.
 //
 // Logistic regression by Newton's method, with a slight pull towards 0.
 #include <cmath>
@@ -92,7 +92,7 @@ class Fit {
     return logistic(sum);
   }
 
-  // One step of Newton's: the gradient, the matrix of second derivatives, and their quotient.
+  // One Newton step: the gradient, the matrix of second derivatives, and their quotient.
   void improve() {
     constexpr std::size_t n = feature_count;
     constexpr double pull = 5;

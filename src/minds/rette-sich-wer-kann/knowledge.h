@@ -15,7 +15,7 @@ struct Knowledge<RetteSichWerKann> {
   using Setup = RetteSichWerKann::Setup;
   using Position = RetteSichWerKann::Position;
 
-  // Weighs up the features of a position; the weights were fitted to games of the house, see
+  // A weighted sum of the features of a position; the weights were fitted to self-play, see
   // fit_tool.cpp.
   class Evaluation {
    public:

@@ -11,7 +11,7 @@ namespace {
 
 constexpr double draw_costs = 0.1;
 
-// Solves endings with three pieces, and else searches.
+// Solves endings with three pieces, otherwise searches.
 class RetteJudge final : public Judge {
  public:
   [[nodiscard]] Thought think(const SeatView& seat_view, const Budget& budget,

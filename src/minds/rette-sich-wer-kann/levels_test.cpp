@@ -12,7 +12,7 @@ namespace {
 using testing::Pool;
 using testing::rette_view;
 
-// How often, out of twenty times, the mind plays the move.
+// How often out of twenty times the mind plays the move.
 int plays(const std::string& name, const Pool& pool, std::string_view notation) {
   const auto view = rette_view(pool.at);
   const auto mind = *make_mind(view.game(), 2, name);
@@ -36,7 +36,7 @@ TEST(RetteLevels, AllEatAStackThatHangs) {
   EXPECT_GT(plays("deckhand", pool, "c6>c9"), 5);
 }
 
-// The swimmer is a small meal, and whoever takes it with the stack loses the stack.
+// The swimmer is a small meal, and taking it with the stack loses the stack.
 TEST(RetteLevels, TheDeckhandFallsForABait) {
   Pool pool;
   pool.put("c6", "r y R3").put("c2", "r").put("c9", "y").put("c11", "Y2").put("a13", "y");
@@ -45,7 +45,7 @@ TEST(RetteLevels, TheDeckhandFallsForABait) {
   EXPECT_EQ(plays("admiral", pool, "c6>c9"), 0);
 }
 
-// However its opponent wriggles, and though a position that comes twice ends the game.
+// Whatever its opponent tries, and even though a repeated position ends the game.
 TEST(RetteLevels, TheAdmiralBringsHomeWhatCanBeBroughtHome) {
   Pool pool{testing::setup_with({"repetition=2"})};
   pool.put("e2", "y R3").put("b14", "y Y4").home(0, "r").home(1, "y");

@@ -1,4 +1,4 @@
-// How people play Rette sich wer kann who have not played it often.
+// How inexperienced people play Rette sich wer kann.
 #pragma once
 
 #include "minds/rette-sich-wer-kann/knowledge.h"
@@ -12,8 +12,8 @@ class Deckhand final : public Mind {
   [[nodiscard]] Thought think(const SeatView& view, const Budget& budget, Random& random) override;
 };
 
-// Weighs every choice by how things stand after it, but not too exactly, and knows nothing of the
-// value before a tile is turned over.
+// Judges every choice by the position after it, not too accurately, and without knowing the value
+// of a tile before it is turned over.
 class Sailor final : public Mind {
  public:
   [[nodiscard]] Thought think(const SeatView& view, const Budget& budget, Random& random) override;

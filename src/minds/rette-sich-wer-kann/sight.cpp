@@ -10,18 +10,18 @@ using Sight = Knowledge<RetteSichWerKann>::Sight;
 
 std::optional<double> Sight::known(const Setup& setup, const Position& position) {
   if (position.phase == RetteSichWerKann::Phase::tiebreak) return rette::outcome(position);
-  // There are twelve tiles: nobody catches up with seven.
+  // There are twelve tiles, so seven cannot be caught up with.
   constexpr int most_of_them = 7;
   if (RetteSichWerKann::height(position.home[0]) >= most_of_them) return 1;
   if (RetteSichWerKann::height(position.home[1]) >= most_of_them) return 0;
   const auto forecast = endings_.find(setup, position);
   if (!forecast) return std::nullopt;
-  // Of two ways home the shorter one: who dawdles may come to the same position once too often.
+  // Of two ways home, the shorter one: dawdling may repeat a position once too often.
   constexpr double haste = 1e-7;
   return std::clamp(forecast->value - haste * forecast->turns, 0.0, 1.0);
 }
 
-// The quiet turns count for the search as soon as they may run out within it.
+// The quiet turns matter to the search once they may run out within it.
 std::uint64_t Sight::key(const Setup& setup, const Position& position) {
   constexpr int within = 12;
   const std::uint64_t key = RetteSichWerKann::key(setup, position);

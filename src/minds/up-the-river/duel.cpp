@@ -9,7 +9,7 @@ struct Race {
   double their_speed;
   double step;  // from one berth to the next that one of these two gets
 
-  // The chance to be ahead when so many boats of either are still to dock.
+  // The chance of being ahead when each side has this many boats still to dock.
   [[nodiscard]] double chance(int own, int theirs, double berth, double lead) const {
     if (own + theirs == 0) return lead > 0 ? 1 : lead < 0 ? 0 : 0.5;
     if (own == 0 && lead < 0) return 0;

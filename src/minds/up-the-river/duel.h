@@ -1,4 +1,4 @@
-// Two fleets that race for the same berths: the chance that one ends up ahead of the other.
+// Two fleets racing for the same berths: the chance that one ends up ahead of the other.
 #pragma once
 
 #include <array>
@@ -7,7 +7,7 @@
 
 namespace boathouse::up_the_river {
 
-// What a seat has, and what it may expect.
+// What a seat has, and what it can expect.
 struct Prospect {
   std::array<double, UpTheRiver::boats_each + 1> chance{};  // that so many boats reach the harbour
   double docked = 0;                                        // so many on average
@@ -16,7 +16,7 @@ struct Prospect {
   int best_berth = 0;                                       // which breaks ties
 };
 
-// The best free berth is worth so much; of all seats together so many boats are expected to dock.
+// The value of the best free berth, and the number of boats of all seats that are expected to dock.
 [[nodiscard]] double chance_ahead(const Prospect& own, const Prospect& theirs, double free_berth,
                                   double docked_by_all);
 

@@ -75,7 +75,7 @@ Equities Evaluation::before_roll(const Setup& setup, const Position& position) c
 
 Equities Evaluation::operator()(const Setup& setup, const Position& position) const {
   if (UpTheRiver::turn(setup, position).is_chance()) return before_roll(setup, position);
-  // Once the die is cast it is what the best choice makes of it.
+  // Once the die is cast, the value is that of the best choice.
   UpTheRiver::MoveList moves;
   UpTheRiver::legal_moves(setup, position, position.mover, moves);
   Equities best{};

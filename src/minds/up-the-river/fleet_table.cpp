@@ -24,8 +24,8 @@ Fate with_one_docked(const Fate& fate) {
   return {.chance = {0, fate.chance[0], fate.chance[1], fate.chance[2]}, .turns = fate.turns};
 }
 
-// The fates at the end of a turn, from those at the beginning of the next one: a foul wind, always
-// the worst, may come first, then the waterfall, and all that is left is one turn later.
+// The fates at the end of a turn, from those at the beginning of the next one: a foul wind (always
+// the worst) may come first, then the waterfall, and everything left is one turn later.
 Fates end_of_turn(const Courses& courses, const Fates& next, double foul_wind) {
   Fates calm;
   for (std::size_t fleet = 0; fleet < fleet_count; ++fleet) {
@@ -65,7 +65,7 @@ FleetTable::FleetTable(const Courses& courses, double foul_wind) {
     for (std::size_t phase = 10; phase-- > 0;) {
       const Fates end = end_of_turn(courses, fates_[(phase + 1) % 10], foul_wind);
       for (std::uint32_t fleet = 1; fleet < fleet_count; ++fleet) {
-        // With the arrows there is mostly something else to do: a foul wind for an opponent.
+        // With the arrows, there is usually something else to do: a foul wind for an opponent.
         Fate mean;
         add(mean, best_of(courses.fair_wind[phase][fleet], fleet, end, end[fleet]), face);
         for (const auto& sail : courses.sail[phase]) {

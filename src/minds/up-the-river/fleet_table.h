@@ -1,7 +1,7 @@
-// How a fleet fares alone: for every way in which the boats of one colour can stand on the river,
-// how many of them will reach the harbour and how long that takes, if the player sails as well as
-// can be and opponents do no more than blow a foul wind now and then. Solved when it is needed,
-// which takes a few milliseconds.
+// How a fleet fares alone: for every arrangement of one colour's boats
+// on the river, how many of them will reach the harbour and how long
+// that takes, if the player sails perfectly and opponents only blow a
+// foul wind now and then. Solved on demand in a few milliseconds.
 #pragma once
 
 #include <array>
@@ -22,7 +22,7 @@ class FleetTable {
     [[nodiscard]] double docked() const { return chance[1] + 2 * chance[2] + 3 * chance[3]; }
   };
 
-  // After so many of the fleet's turns comes a foul wind: from 0, never, to 1, always.
+  // How often a foul wind follows a turn of the fleet: from 0, never, to 1, always.
   FleetTable(const Courses& courses, double foul_wind);
 
   // The fate of a colour's boats when its next turn comes in this phase, and when the waterfall

@@ -11,7 +11,7 @@ namespace boathouse {
 
 template <>
 struct Knowledge<UpTheRiver> {
-  // Weighs up every two seats: what either fleet will bring home, and which of them first.
+  // Compares every two seats: what either fleet will bring home, and which of them first.
   class Evaluation {
    public:
     static constexpr double typical_error = 0.06;  // measured against the exact solution
@@ -30,7 +30,7 @@ struct Knowledge<UpTheRiver> {
                                        const UpTheRiver::Position& position) const;
 
     std::int32_t wave_start_;
-    // By how many opponents there are on the river to blow foul winds.
+    // By the number of opponents on the river who can blow foul winds.
     std::vector<up_the_river::FleetTable> fleets_;
   };
 

@@ -13,7 +13,7 @@ namespace {
 
 using testing::River;
 
-// How often, out of a hundred times, the mind plays the move.
+// How often out of a hundred times the mind plays the move.
 int plays(const std::string& name, const River& river, Move move) {
   const auto view = testing::view_of(river);
   const auto mind = *make_mind(view.game(), view.seats(), name);
@@ -25,7 +25,7 @@ int plays(const std::string& name, const River& river, Move move) {
   return count;
 }
 
-// The last to move before the waterfall, with a boat on the edge: to let it go costs three games in
+// The last to move before the waterfall, with a boat on the edge: losing it costs three games in
 // ten. But another boat could dock.
 const River in_danger{
     .colours = {{{7, 8, 8}, {}}, {{1, 8, 8}, {}}}, .mover = 1, .die = 5, .phase = 5};
@@ -47,7 +47,7 @@ TEST(UpTheRiverLevels, TheSailorForgetsTheWaterfallNowAndThen) {
 }
 
 TEST(UpTheRiverLevels, TheDeckhandGivesNoThoughtToWhomTheFoulWindHits) {
-  // To blow back the boat that is almost home hurts most.
+  // Blowing back the boat that is almost home hurts most.
   const River river{.colours = {{{2, 3, 10}, {}}, {{6, 6, 6}, {}}},
                     .mover = 1,
                     .die = UpTheRiver::arrows,
@@ -130,7 +130,7 @@ TEST(UpTheRiverPerfect, PlaysFromATableThatIsHandedIn) {
   using up_the_river::Solution;
   SolutionSource source;
   source.cache = DiskCache{};
-  // A table that says the contrary of the truth shows that it is the one that is used.
+  // A table with the opposite of the truth shows that it is the one being used.
   const Solution& truth = up_the_river::testing::solved(Aim::win).solution;
   std::vector<double> contrary(truth.values().begin(), truth.values().end());
   for (double& value : contrary) value = 1 - value;

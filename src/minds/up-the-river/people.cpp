@@ -33,8 +33,8 @@ double appeal(const Setup& setup, const Position& position, UpTheRiver::Choice c
   return 0.02 * to + (rides_wave ? fun : 0);
 }
 
-// The position as it looks to somebody who forgets the waterfall: the boats next to it seem to lie
-// quietly a little further up.
+// The position as it looks to a player who forgets the waterfall: the boats next to it seem to be
+// safe a little further up.
 Position without_danger(Position position, int seat) {
   std::uint32_t& boats = position.boats[seat];
   const std::uint32_t in_danger = boats & 0xFU;

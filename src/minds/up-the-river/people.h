@@ -1,5 +1,5 @@
-// How people play Up the River who have not played it often. They judge a choice by what they see
-// of it, and they do not see everything.
+// How inexperienced people play Up the River. They judge a choice by what they see, and they do not
+// see everything.
 #pragma once
 
 #include "minds/guess.h"
@@ -8,15 +8,15 @@
 namespace boathouse::up_the_river {
 
 // A child: a boat in the harbour is best, a ride on the wave is fun, the boat in front is the
-// favourite. That the boat at the back is about to go over the waterfall is noticed now and then,
-// and whom the foul wind hits is a matter of taste.
+// favourite. It sometimes notices that the last boat is about to go over the waterfall, and the
+// foul wind hits anyone.
 class Deckhand final : public Mind {
  public:
   [[nodiscard]] Thought think(const SeatView& view, const Budget& budget, Random& random) override;
 };
 
-// Weighs every choice by how things stand after it, but not too exactly, and in some turns forgets
-// the waterfall.
+// Judges every choice by the position after it, not too accurately, and in some turns forgets the
+// waterfall.
 class Sailor final : public Mind {
  public:
   [[nodiscard]] Thought think(const SeatView& view, const Budget& budget, Random& random) override;

@@ -13,10 +13,10 @@ class SolutionAtHand {
  public:
   explicit SolutionAtHand(SolutionSource source) : source_(std::move(source)) {}
 
-  // The solution for the set-up, which must be for two: the one of last time, one that was handed
-  // in, or else from the cache. None if it is not there and has to be solved, and the one who asks
-  // does not want to wait any longer; a stop of the source's work is not for those who need the
-  // table now.
+  // The solution for the set-up, which must be for two: the last one
+  // used, one that was handed in, or else from the cache. None if it
+  // has to be solved and the caller does not want to wait; stopping
+  // the source's work does not concern callers who need the table now.
   [[nodiscard]] const Solution* find(const UpTheRiver::Setup& setup, const std::atomic<bool>* stop);
 
  private:

@@ -52,7 +52,7 @@ Group finish_buoy() {
   return buoy;
 }
 
-// An arrow round the point where the buoy stands, the way it is to be rounded.
+// An arrow around the buoy, in the direction in which to round it.
 Group sense_of(bool clockwise) {
   Group token{.name = clockwise ? "round clockwise" : "round counter-clockwise"};
   Group arrow{.place = {.a = clockwise ? 1.0 : -1.0, .e = 9, .f = 9}};
@@ -149,7 +149,7 @@ void add_box(Point corner, double width, double height, Group& card) {
   card.draw(rectangle(corner, width, height, 1), outlined(colour::white, colour::grey, 0.3));
 }
 
-// Boxes for a marker side by side, with a word above them.
+// Boxes for a marker side by side, with a heading.
 void add_track(const std::string& word, double y, const std::vector<std::string>& boxes,
                Group& card) {
   constexpr double side = 11.5;

@@ -31,7 +31,7 @@ void add_hex(const Face& face, int column, int row, Water water, Group& tile) {
   tile.draw(polygon(corners_of(middle, hex_side)),
             outlined(water_of(water), Colour{0x6FB3D2}, 0.2));
   if (!face.is_land(column, row)) return;
-  // Land is told by its shape too: a shore and a wood.
+  // Land is recognisable by its shape too: a shore and a wood.
   tile.draw(polygon(corners_of(middle, hex_side)), outlined(colour::sand, colour::wood, 0.5));
   tile.draw(polygon(corners_of(middle, 0.68 * hex_side)), filled(Colour{0xA8C69F}));
   for (const int heading : {0, 8, 16}) {
@@ -51,8 +51,8 @@ void add_spot(const Spot& spot, Group& tile) {
   add_arrow_head(middle, middle + 11.6 * way, 3.4, colour::coral, tile);
 }
 
-// Round the tile, along the hexes: first the top and the right side, then the other two, which are
-// the same, turned.
+// Around the tile, along the hexes: first the top and the right side, then the other two, which are
+// the same but turned.
 std::vector<Point> outline() {
   const auto corner = [](int column, int row, int heading) {
     return hex_middle(column, row) + hex_side * print::direction(heading);
@@ -89,7 +89,7 @@ Group face_of(Water water, int tile) {
     }
   }
   for (const Spot& spot : face.spots) add_spot(spot, drawing);
-  // In a corner that is never a spot; dark on any ground.
+  // In a corner that is never a spot; dark on any background.
   add_centred(join(tile + 1), hex_middle(0, 0) + Point{0, 7.6}, 3, 6, drawing, Font::regular);
   Style cut = cut_line;
   cut.stroke = colour::ink;

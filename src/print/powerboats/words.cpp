@@ -1,15 +1,8 @@
-#include "embedded/print/powerboats/words/de.txt.h"
-#include "embedded/print/powerboats/words/en.txt.h"
-#include "embedded/print/powerboats/words/fr.txt.h"
+#include "embedded/print/powerboats/words.h"
 #include "print/powerboats/sheets.h"
 
 namespace boathouse::print {
 
-const Catalogue& words(Of<Powerboats> /*game*/) {
-  static constexpr Catalogue words{{embedded::print_powerboats_words_en_txt,
-                                    embedded::print_powerboats_words_fr_txt,
-                                    embedded::print_powerboats_words_de_txt}};
-  return words;
-}
+const Catalogue& words(Of<Powerboats> /*game*/) { return embedded::print_powerboats_words; }
 
 }  // namespace boathouse::print

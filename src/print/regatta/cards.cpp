@@ -75,7 +75,7 @@ void add_arrows(const Face& face, Point entry, Group& card) {
       if (face.has(static_cast<Exit>(exit))) add(arrow_of(face.size, static_cast<Exit>(exit)));
     }
   };
-  // A light rim below all lines, clear of the edges, so that arrows that part are told apart.
+  // A light rim below all lines, clear of the edges, so that diverging arrows can be told apart.
   each_arrow([&](const std::vector<Point>& points) {
     arrows.draw(line_of(std::span{points}.subspan(1, points.size() - 2)),
                 stroked(colour::white, 4.5));
@@ -83,7 +83,7 @@ void add_arrows(const Face& face, Point entry, Group& card) {
   each_arrow([&](std::vector<Point> points) {
     const Point tip = points.back();
     const Point before = points[points.size() - 2];
-    // A line's round ends stay on the card and inside the head, so that the tip is sharp.
+    // A line's round ends stay on the card and inside the head, to keep the tip sharp.
     points.front().y -= line_width / 2;
     points.back() = 0.5 * (tip + before);
     arrows.draw(line_of(points), stroked(colour::ink, line_width));
@@ -120,7 +120,7 @@ Group card_of(const Face& face, const Press& press) {
   card.draw(rectangle({}, width, height), filled(grounds[colour]));
   add_arrows(face, {width / 2, height}, card);
   add_symbol(face, width, height, press, card);
-  // In the corner that shows when cards are held as a fan.
+  // In the corner that shows when cards are fanned.
   const std::string arrows = notation.substr(0, notation.find_first_of("s*~"));
   card.write(arrows, {.at = {3, 7}, .size = 3.6, .room = small ? 14.0 : 20.0, .font = Font::bold});
   card.write(press.say(join("colour.", regatta::colour_names[colour])),
@@ -128,14 +128,14 @@ Group card_of(const Face& face, const Press& press) {
   card.write(press.say(small ? "card.small" : "card.large"),
              {.at = {3, height - 3.4}, .size = 2.6, .room = 19});
   if (!small) return card;
-  // Laid crosswise, but printed in a place like all others.
+  // Laid crosswise, but printed like all others.
   Group upright{.name = card.name};
   card.name.clear();
   upright.add(std::move(card), turned(6, {card_width, 0}));
   return upright;
 }
 
-// The same when turned round, and for all cards.
+// The same upside down, and for all cards.
 Group back_of_card() {
   Group back{.name = "back"};
   back.draw(rectangle({4, 4}, card_width - 8, card_height - 8, 3),

@@ -1,4 +1,4 @@
-// The cards, and what has their size: zones and courses. All fit the same place of 60 × 90 mm.
+// The cards and what shares their size: zones and courses. All fit into 60 × 90 mm.
 #pragma once
 
 #include "games/regatta/course_file.h"

@@ -15,7 +15,7 @@ namespace {
 
 Point unit_of(Point way) { return (1 / std::sqrt(way.x * way.x + way.y * way.y)) * way; }
 
-// The edges of a strip so wide around a line.
+// The edges of a strip of this width around a line.
 std::vector<Point> strip_around(const std::vector<Point>& line, double width) {
   std::vector<Point> right;
   std::vector<Point> left;
@@ -38,8 +38,8 @@ Point end_direction(Size size, Exit exit) {
 }  // namespace
 
 std::vector<Point> arrow_of(Size size, Exit exit) {
-  // Stern and bow ride on the same rail: where the stern has come beyond the bow's first place, it
-  // is on the arrow, and at the end on its tip.
+  // Stern and bow follow the same rail: once the stern has passed the bow's first place, it is on
+  // the arrow, and at the end on its tip.
   const regatta::Point entry = regatta::bow_from_middle(0);
   std::vector<Point> points{{0, 0}};
   for (const regatta::Sample& sample : regatta::Sweeps::made().of(size, exit, 0).samples) {

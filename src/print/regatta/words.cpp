@@ -1,15 +1,8 @@
-#include "embedded/print/regatta/words/de.txt.h"
-#include "embedded/print/regatta/words/en.txt.h"
-#include "embedded/print/regatta/words/fr.txt.h"
+#include "embedded/print/regatta/words.h"
 #include "print/regatta/sheets.h"
 
 namespace boathouse::print {
 
-const Catalogue& words(Of<Regatta> /*game*/) {
-  static constexpr Catalogue words{{embedded::print_regatta_words_en_txt,
-                                    embedded::print_regatta_words_fr_txt,
-                                    embedded::print_regatta_words_de_txt}};
-  return words;
-}
+const Catalogue& words(Of<Regatta> /*game*/) { return embedded::print_regatta_words; }
 
 }  // namespace boathouse::print

@@ -73,7 +73,7 @@ void add_bar(const Half& half, int seat, const Press& press, Group& board) {
   for (const double y : {10.0, 20.0}) {
     bar.draw(segment({0, y}, {2 * cell, y}), stroked(Colour{0xC9A97F}, 0.4));
   }
-  // Its owner sits at the other end, so Red's bar is read from Red's side and Yellow's from his.
+  // Its owner sits at the other end, so each bar is read from its owner's side.
   Group words;
   add_owner(seat, {-20, 0}, 5, words);
   add_centred(press.say_rules("board.bar"), {6, -3}, 7, 38, words, Font::bold, colour::wood);

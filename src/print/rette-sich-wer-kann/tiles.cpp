@@ -13,7 +13,7 @@ constexpr std::array<std::string_view, 2> owners{"red", "yellow"};
 constexpr Colour skin{0xF2C9A1};
 constexpr Colour crocodile_green{0x7FB069};
 
-// The frame in the owner's colour, and his mark in two corners, so that it is seen in a stack.
+// The frame in the owner's colour, with the mark in two corners, so that it shows in a stack.
 void add_frame(int seat, Colour ground, Group& tile) {
   // A little white between tiles shows where to cut.
   tile.draw(rectangle({0.4, 0.4}, pool_tile - 0.8, pool_tile - 0.8), filled(pool_colour(seat)));

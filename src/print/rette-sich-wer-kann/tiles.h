@@ -1,5 +1,5 @@
 // The tiles: a swimmer on the front, a crocodile with its number on the back. Fronts of one colour
-// are all alike, for nobody may know which is which.
+// all look the same, so that nobody knows which is which.
 #pragma once
 
 #include "print/drawing.h"

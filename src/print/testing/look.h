@@ -1,4 +1,4 @@
-// Looks at a drawing as a printer does: everything in its place on the sheet.
+// Looks at a drawing as a printer does, with everything in its place on the sheet.
 #pragma once
 
 #include <functional>
@@ -8,7 +8,7 @@
 
 namespace boathouse::print {
 
-// What a sheet draws, with the place of the sheet on which it lies.
+// An item of a sheet, with its place on the sheet.
 struct Look {
   std::function<void(const Shape&, const Matrix&)> shape = [](const Shape&, const Matrix&) {};
   std::function<void(const Label&, const Matrix&)> label = [](const Label&, const Matrix&) {};

@@ -32,7 +32,7 @@ void add_ripple(Point at, double width, Colour colour, double thickness, Group& 
   group.draw(path, stroked(colour, thickness));
 }
 
-// Where the current goes.
+// The direction of the current.
 void add_current(Group& section) {
   for (const double x : {30.0, 150.0}) {
     for (const double y : {20.0, 26.0}) {
@@ -103,7 +103,7 @@ void add_sections(Press& press) {
   for (int first = 0; first < UpTheRiver::positions; first += per_sheet) {
     Sheet sheet{.title = press.say("title.sections")};
     for (int i = 0; i < per_sheet; ++i) {
-      // Laid out in this order the river is that of the start: position 1 last.
+      // Laid out in this order, it is the river at the start: position 1 last.
       const int position = UpTheRiver::positions - first - i;
       const auto setup = UpTheRiver::begin(2, standard_options(UpTheRiver::info.options));
       const Kind kind = position == setup.sandbank[0] ? Kind::sandbank

@@ -24,13 +24,13 @@ std::string cookie_token(std::string_view cookies) {
   return {};
 }
 
-// The name in front of the port, of an address or of the header Host.
+// The host name before the port, in an address or in the header Host.
 std::string_view name_in(std::string_view host) {
   if (host.starts_with('[')) return host.substr(0, host.find(']') + 1);
   return host.substr(0, host.rfind(':'));
 }
 
-// A name that no stranger can point here: a number, or one without a dot or of the house.
+// A name that no outsider can point at us: an IP address, a name without a dot, or our own.
 bool is_name_of_house(std::string_view name) {
   if (name.starts_with('[')) return true;
   if (name.find('.') == std::string_view::npos) return true;
@@ -39,7 +39,7 @@ bool is_name_of_house(std::string_view name) {
   return name.find_first_not_of("0123456789.") == std::string_view::npos;
 }
 
-// The first moment of a day such as 2026-01-31.
+// The start of a day such as 2026-01-31.
 Expected<Milliseconds> day_of(const std::string& text) {
   using namespace std::chrono;
   const bool shaped = text.size() == 10 && text[4] == '-' && text[7] == '-';
@@ -71,7 +71,7 @@ Api::Api(House& house, const Pages& pages, ApiSettings settings)
        "img-src 'self' data: blob:; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; "
        "form-action 'self'; frame-ancestors 'none'"},
       {"X-Content-Type-Options", "nosniff"},
-      // Addresses of tables are secrets, so no other site is told where one comes from.
+      // Addresses of tables are secrets, so other sites get no referrer.
       {"Referrer-Policy", "no-referrer"},
       {"Permissions-Policy", "camera=(), microphone=(), geolocation=()"},
       {"Cross-Origin-Opener-Policy", "same-origin"},
@@ -80,10 +80,10 @@ Api::Api(House& house, const Pages& pages, ApiSettings settings)
   if (is_secure()) safeguards_.emplace_back("Strict-Transport-Security", "max-age=31536000");
 }
 
-// Which address leads where. {} stands for one part of the path that is not empty.
+// The routes. {} stands for one non-empty part of the path.
 struct Api::Route {
   enum class Kind : std::uint8_t {
-    status,  // answered whoever asks, also while the server stops
+    status,  // open to everyone, even while the server stops
     read,
     act,
     stream,
@@ -93,10 +93,10 @@ struct Api::Route {
   Kind kind;
   void (Api::*answer)(const Call&) = nullptr;
 
-  static const std::array<Route, 16> all;
+  static const std::array<Route, 17> all;
 };
 
-constexpr std::array<Api::Route, 16> Api::Route::all{{
+constexpr std::array<Api::Route, 17> Api::Route::all{{
     {"/health", Kind::status, &Api::health},
     {"/metrics", Kind::status, &Api::metrics},
     {"/api/do", Kind::act, &Api::act},
@@ -109,6 +109,7 @@ constexpr std::array<Api::Route, 16> Api::Route::all{{
     {"/api/games", Kind::read, &Api::games},
     {"/api/openapi.json", Kind::read, &Api::description},
     {"/api/tables/{}", Kind::read, &Api::table},
+    {"/api/tables/{}/story", Kind::read, &Api::story},
     {"/api/tables/{}/record", Kind::read, &Api::record},
     {"/api/tables/{}/review", Kind::read, &Api::review},
     {"/api/tables/{}/events", Kind::stream, &Api::table_events},
@@ -163,7 +164,7 @@ Caller Api::caller_of(const HttpRequest& request) {
   Caller caller;
   caller.language = language_of_header(request.header("accept-language"));
   caller.address = request.address;
-  // A proxy on this machine says whom it speaks for; nobody else is believed.
+  // Only a proxy on this machine may say for whom it speaks.
   const std::string forwarded = request.header("x-forwarded-for");
   if (!settings_.public_url.empty() && !forwarded.empty() &&
       (request.address == "127.0.0.1" || request.address == "::1")) {
@@ -236,7 +237,7 @@ void Api::handle(const HttpRequest& request, Respond respond) {
     if (acts || (route != nullptr && route->kind == Route::Kind::read)) {
       return (this->*route->answer)(call);
     }
-    // Sockets and streams have doors of their own.
+    // Sockets and streams are opened elsewhere.
     if (request.path.starts_with("/api/")) return refuse({"no_page", {}});
     respond(pages_.get(request));
   } catch (const StoreFailure& failure) {
@@ -255,7 +256,7 @@ Reply Api::reply_to(const Call& call) const {
 }
 
 void Api::act(const Call& call) {
-  // A form on a foreign page cannot send this type without asking first.
+  // A form on another site cannot send this type without a preflight request.
   if (!call.request.header("content-type").starts_with("application/json")) {
     return call.respond(refusal({"content_type", {}}, call.caller));
   }
@@ -282,6 +283,21 @@ void Api::table(const Call& call) {
   const auto look = looking(call.request);
   if (!look) return call.respond(refusal(look.error(), call.caller));
   house_.table(call.caller, call.id, look->as, look->language, reply_to(call));
+}
+
+void Api::story(const Call& call) {
+  const auto look = looking(call.request);
+  if (!look) return call.respond(refusal(look.error(), call.caller));
+  std::optional<std::size_t> from = 1;
+  if (const auto given = call.request.query.find("from"); given != call.request.query.end()) {
+    from = parse_number<std::size_t>(given->second);
+  }
+  constexpr std::size_t most = INT32_MAX;
+  if (!from || *from == 0 || *from > most) {
+    const Error error{"request_number", {{"member", "from"}, {"low", "1"}, {"high", join(most)}}};
+    return call.respond(refusal(error, call.caller));
+  }
+  house_.story(call.caller, call.id, look->as, look->language, *from, reply_to(call));
 }
 
 void Api::record(const Call& call) {
@@ -352,7 +368,7 @@ void Api::open_stream(const HttpRequest& request, Listener& listener,
   try {
     (this->*route->answer)({request, caller, id, respond, begin});
   } catch (const StoreFailure& failure) {
-    // A stream that has begun is told when the store can be read again.
+    // A stream that has already started hears of it once the store can be read again.
     if (!*begun) answer(refusal(failure.error, caller));
   }
 }
@@ -377,7 +393,7 @@ void Api::tick() {
   try {
     (void)house_.tick();
   } catch (const StoreFailure&) {  // NOLINT(bugprone-empty-catch)
-    // What could not be read now is tried again at the next tick.
+    // What could not be read is tried again at the next tick.
   }
 }
 

@@ -1,4 +1,4 @@
-// The doors of the house: who may come in, and which address leads where.
+// The API: which address does what, and who may use it.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@
 namespace boathouse::server {
 
 struct ApiSettings {
-  std::string public_url{};  // such as https://boats.example.org, without a slash at the end
+  std::string public_url{};  // such as https://boats.example.org, without a trailing slash
 };
 
 class Api final : public Doors {
@@ -32,7 +32,7 @@ class Api final : public Doors {
   }
   void tick() override;
 
-  // From now on whoever asks hears that the server is being stopped.
+  // From now on, every request hears that the server is stopping.
   void stop() { stopping_ = true; }
 
  private:
@@ -44,14 +44,14 @@ class Api final : public Doors {
   struct Call {
     const HttpRequest& request;
     const Caller& caller;
-    std::string_view id;  // what stands in the address for {}
+    std::string_view id;  // the part of the address that matched {}
     const Respond& respond;
     const std::function<void()>& begin;  // of a stream
   };
   struct Route;
   static const Route* find_route(const HttpRequest& request, std::string_view& id);
 
-  // Requests that a browser sends for the page of somebody else.
+  // Whether a browser sends this request for a page of another site.
   [[nodiscard]] bool is_foreign(const HttpRequest& request) const;
   [[nodiscard]] bool is_secure() const { return settings_.public_url.starts_with("https://"); }
   [[nodiscard]] Caller caller_of(const HttpRequest& request);
@@ -60,7 +60,7 @@ class Api final : public Doors {
   [[nodiscard]] static HttpResponse refusal(const Error& error, const Caller& caller);
   [[nodiscard]] static Expected<Looking> looking(const HttpRequest& request);
 
-  // What is at the addresses of the table of routes.
+  // The handlers of the routes.
   void health(const Call& call);
   void metrics(const Call& call);
   void act(const Call& call);
@@ -71,6 +71,7 @@ class Api final : public Doors {
   void games(const Call& call);
   void description(const Call& call);
   void table(const Call& call);
+  void story(const Call& call);
   void record(const Call& call);
   void review(const Call& call);
   void print(const Call& call);

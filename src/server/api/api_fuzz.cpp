@@ -1,6 +1,6 @@
-// Anything as a request: the first line is the target, the second a resumption (Last-Event-ID), the
-// rest a body or a WebSocket frame. Every answer is JSON, text or a page, and the house stays
-// whole.
+// Any bytes as a request: the first line is the target, the second the Last-Event-ID, the rest a
+// body or a WebSocket frame. Every answer must be JSON, text or a page, and the house must stay
+// consistent.
 #include <unistd.h>
 
 #include <cstdio>
@@ -30,7 +30,7 @@ struct Deaf final : Listener {
   }
 };
 
-// A house that lives as long as the fuzzer, with a visitor and a match in it.
+// A house with a visitor and a match, which lives as long as the fuzzer.
 struct World {
   World() : folder(make_folder()) {
     (void)act("", R"({"do":"hello","name":"Ada"})");
@@ -59,7 +59,7 @@ struct World {
     }
   }
 
-  // What the house answers, once the store has.
+  // The answer of the house, once the store has answered.
   std::string act(const std::string& who, std::string_view body, Listener* listener = nullptr) {
     std::optional<std::string> answer;
     Caller caller{.visitor = who};
@@ -90,7 +90,7 @@ struct World {
   std::string table;
 };
 
-// TABLE in the input stands for the table there is.
+// TABLE in the input stands for the id of the only table.
 std::string with_table(std::string_view text, const std::string& table) {
   std::string filled{text};
   const std::size_t at = filled.find("TABLE");

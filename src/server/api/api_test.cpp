@@ -1,4 +1,4 @@
-// The doors: real answers held against the OpenAPI document, and who is not let in.
+// The API: real answers checked against the OpenAPI document, and requests that are refused.
 #include "server/api/api.h"
 
 #include <gmock/gmock.h>
@@ -26,7 +26,7 @@ class Doorway : public testing::Test {
     EXPECT_EQ(response.status, status) << target << "\n" << response.body;
     expect_like(response.body, schema);
   }
-  // An action like its description, and so its answer.
+  // The action and its answer must match their descriptions.
   Json act(const std::string& visitor, const std::string& body, Listener* listener = nullptr) {
     expect_like(body, "Action");
     const Answer answer = test_.act(visitor, body, listener);
@@ -76,6 +76,8 @@ TEST_F(Doorway, AnswersAreWhatTheOpenApiDocumentDescribes) {
     act(ada, join(R"({"do":"resign","seat":0,)", at, "}"));
     expect_get("/api/tables/" + table, "Update");
     expect_get("/api/tables/" + table + "?as=0&lang=de", "Update");
+    expect_get("/api/tables/" + table + "/story", "Story");
+    expect_get("/api/tables/" + table + "/story?as=0&lang=de&from=2", "Story");
     expect_get("/api/lobby", "Lobby");
     test_.settle();
     for (const std::string& frame : ear.frames) expect_like(frame, "Update");
@@ -91,6 +93,7 @@ TEST_F(Doorway, AnswersAreWhatTheOpenApiDocumentDescribes) {
   expect_get("/api/season", "Season");
   expect_get("/health", "Health");
   expect_get("/api/tables/none", "Error", 404);
+  expect_get("/api/tables/none/story?from=0", "Error", 400);
   expect_get("/api/nothing", "Error", 404);
   expect_get("/api/season?from=yesterday", "Error", 400);
   EXPECT_EQ(test_.get("/api/me").status, 200) << "a stranger is nobody, which is no error";

@@ -10,8 +10,7 @@ namespace boathouse::server {
 
 namespace {
 
-// Nothing that is asked for needs more than plain characters, and what is asked for may come back
-// in an answer.
+// No query needs more than plain characters, and its text may come back in an answer.
 std::string plain_only(std::string text) {
   for (char& byte : text) {
     if (byte < ' ' || byte > '~') byte = '?';
@@ -24,7 +23,7 @@ std::string plain_only(std::string text) {
 void set_target(HttpRequest& request, std::string_view target) {
   std::string_view rest = target;
   request.path = plain_only(std::string{cut(rest, '?')});
-  // What is no address by RFC 3986 has a path, but asks for nothing in particular.
+  // A target that RFC 3986 does not allow has a path but no query.
   const auto address = boost::urls::parse_origin_form({target.data(), target.size()});
   if (!address) return;
   boost::urls::encoding_opts as_forms_do;

@@ -76,7 +76,8 @@ Pages::Pages(const std::string& folder) {
 HttpResponse Pages::get(const HttpRequest& request) const {
   if (!built()) return page_without_pages(request);
   auto found = files_.find(request.path);
-  // Names of places in the page have no dot; a missing picture is not the first page.
+  // Addresses within the page have no dot; a missing picture must not be answered with the first
+  // page.
   const bool place =
       request.path.substr(request.path.rfind('/') + 1).find('.') == std::string::npos;
   if (found == files_.end() && place) found = files_.find("/index.html");

@@ -1,5 +1,5 @@
-// The built pages, read once. A path without a file of its own is answered with the first page,
-// which finds its way by itself.
+// The built pages, read once. Any path without a file gets the first page, which reads the path
+// itself.
 #pragma once
 
 #include <map>
@@ -21,7 +21,7 @@ class Pages {
   struct File {
     std::string type;
     std::string tag;
-    // As it is, and compressed where the build has done that.
+    // The file itself, and compressed if the build has done so.
     std::shared_ptr<const std::string> plain{};
     std::shared_ptr<const std::string> gzip{};
     std::shared_ptr<const std::string> brotli{};

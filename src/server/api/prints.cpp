@@ -24,7 +24,7 @@ std::optional<HttpResponse> Prints::get(const HttpRequest& request, std::string_
     response.status = 304;
     return response;
   }
-  // To be kept and printed by a program that knows true scale, not shown in a page.
+  // A download, to be printed at true scale by another program, not shown in the page.
   response.headers.emplace_back("Content-Disposition",
                                 join("attachment; filename=\"", game, ".pdf\""));
   response.file = file.bytes;

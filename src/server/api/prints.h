@@ -1,5 +1,4 @@
-// The printables of the games, made when they are first asked for and then kept: a document for
-// each game and language.
+// The printables of the games, one document per game and language, made on first use and then kept.
 #pragma once
 
 #include <map>

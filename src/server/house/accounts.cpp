@@ -38,60 +38,57 @@ std::string without(std::string_view ids, std::string_view id) {
 
 }  // namespace
 
-void Accounts::hello(const RequestPtr& request) {
-  const auto name = request->action.text("name");
-  if (!name) return request->fail(name.error());
-  if (auto checked = check_name(*name); !checked) return request->fail(checked.error());
+Expected<void> Accounts::hello(const RequestPtr& request) {
+  const std::string name = TRY(request->action.text("name"));
+  TRY(check_name(name));
   const auto known = visitors_.find(request->caller.visitor);
-  if (known != nullptr && known->banned) return request->fail({"banned", {}});
+  if (known != nullptr && known->banned) return failure("banned");
   if (known != nullptr) return rename(request, *known);
-  if (request->caller.listener != nullptr) return request->fail({"by_http", {}});
-  if (!limits_.newcomer(request->caller.address)) return request->fail({"too_many", {}});
-  const VisitorRow visitor{.id = random_id(), .name = *name, .created = context_.now()};
+  if (request->caller.listener != nullptr) return failure("by_http");
+  if (!limits_.newcomer(request->caller.address)) return failure("too_many");
+  const VisitorRow visitor{.id = random_id(), .name = name, .created = context_.now()};
   Answer answer;
   const TokenRow device = visitors_.new_device(visitor.id, answer);
   visitors_.keep(request, {visitor, device}, visitors_.me(visitor), answer);
+  return {};
 }
 
-void Accounts::rename(const RequestPtr& request, VisitorRow visitor) {
-  const auto name = request->action.text("name");
-  if (!name) return request->fail(name.error());
-  if (auto checked = check_name(*name); !checked) return request->fail(checked.error());
-  visitor.name = *name;
+Expected<void> Accounts::rename(const RequestPtr& request, VisitorRow visitor) {
+  const std::string name = TRY(request->action.text("name"));
+  TRY(check_name(name));
+  visitor.name = name;
   visitors_.keep(request, {visitor}, visitors_.me(visitor));
+  return {};
 }
 
-void Accounts::set_password(const RequestPtr& request, VisitorRow visitor) {
-  const auto login = request->action.text("login");
-  if (!login) return request->fail(login.error());
-  const auto password = request->action.text("password");
-  if (!password) return request->fail(password.error());
-  if (auto checked = check_login(*login); !checked) return request->fail(checked.error());
-  if (auto checked = check_password(*password); !checked) return request->fail(checked.error());
-  if (!limits_.log_in(request->caller.address)) return request->fail({"too_many", {}});
-  const auto other = context_.store.visitor_by_login(*login);
-  if (other && other->id != visitor.id) return request->fail({"login_taken", {}});
-  visitor.login = *login;
-  passwords_.hash(*password,
+Expected<void> Accounts::set_password(const RequestPtr& request, VisitorRow visitor) {
+  const auto login = TRY(request->action.text("login"));
+  const auto password = TRY(request->action.text("password"));
+  TRY(check_login(login));
+  TRY(check_password(password));
+  if (!limits_.log_in(request->caller.address)) return failure("too_many");
+  const auto other = context_.store.visitor_by_login(login);
+  if (other && other->id != visitor.id) return failure("login_taken");
+  visitor.login = login;
+  passwords_.hash(password,
                   context_.while_open([this, request, visitor](const std::string& hash) mutable {
                     visitor.password = hash;
                     visitors_.keep(request, {visitor}, visitors_.me(visitor));
                   }));
+  return {};
 }
 
-void Accounts::log_in(const RequestPtr& request) {
-  const auto login = request->action.text("login");
-  if (!login) return request->fail(login.error());
-  const auto password = request->action.text("password");
-  if (!password) return request->fail(password.error());
-  if (request->caller.listener != nullptr) return request->fail({"by_http", {}});
-  if (!limits_.log_in(request->caller.address)) return request->fail({"too_many", {}});
-  const auto visitor = context_.store.visitor_by_login(*login);
+Expected<void> Accounts::log_in(const RequestPtr& request) {
+  const auto login = TRY(request->action.text("login"));
+  const auto password = TRY(request->action.text("password"));
+  if (request->caller.listener != nullptr) return failure("by_http");
+  if (!limits_.log_in(request->caller.address)) return failure("too_many");
+  const auto visitor = context_.store.visitor_by_login(login);
   // Somebody unknown is hashed, too, so that the time does not tell who has a password.
   std::optional<std::string> hash;
   if (visitor && !visitor->password.empty()) hash = visitor->password;
   passwords_.check(
-      *password, std::move(hash), context_.while_open([this, request, visitor](bool right) {
+      password, std::move(hash), context_.while_open([this, request, visitor](bool right) {
         if (!right) {
           context_.log("wrong_password",
                        [&](JsonWriter& json) { json.member("address", request->caller.address); });
@@ -102,71 +99,73 @@ void Accounts::log_in(const RequestPtr& request) {
         const TokenRow device = visitors_.new_device(visitor->id, answer);
         visitors_.keep(request, {device}, visitors_.me(*visitor), answer);
       }));
+  return {};
 }
 
-void Accounts::log_out(const RequestPtr& request) {
+Expected<void> Accounts::log_out(const RequestPtr& request) {
   visitors_.keep(request, {DropToken{request->caller.token}}, {}, {.drop_cookie = true});
+  return {};
 }
 
-void Accounts::make_token(const RequestPtr& request, const VisitorRow& visitor) {
-  const auto name = request->action.text("name");
-  if (!name) return request->fail(name.error());
-  if (auto checked = check_name(*name); !checked) return request->fail(checked.error());
+Expected<void> Accounts::make_token(const RequestPtr& request, const VisitorRow& visitor) {
+  const std::string name = TRY(request->action.text("name"));
+  TRY(check_name(name));
   const auto tokens = context_.store.tokens_of(visitor.id);
   const auto is_bot = [](const TokenRow& row) { return row.kind == TokenRow::Kind::bot; };
   if (std::ranges::count_if(tokens, is_bot) >= static_cast<std::ptrdiff_t>(most_tokens)) {
-    return request->fail({"too_many", {}});
+    return failure("too_many");
   }
   const std::string token = random_token();
   visitors_.keep(request,
                  {TokenRow{.hash = hash_of(token),
                            .visitor = visitor.id,
                            .kind = TokenRow::Kind::bot,
-                           .name = *name}},
+                           .name = name}},
                  [token](JsonWriter& json) { json.member("token", token); });
+  return {};
 }
 
-void Accounts::drop_token(const RequestPtr& request, const VisitorRow& visitor) {
-  const auto name = request->action.text("name");
-  if (!name) return request->fail(name.error());
+Expected<void> Accounts::drop_token(const RequestPtr& request, const VisitorRow& visitor) {
+  const std::string name = TRY(request->action.text("name"));
   Batch batch;
   for (const TokenRow& token : context_.store.tokens_of(visitor.id)) {
-    if (token.kind == TokenRow::Kind::bot && token.name == *name) {
+    if (token.kind == TokenRow::Kind::bot && token.name == name) {
       batch.emplace_back(DropToken{token.hash});
     }
   }
-  if (batch.empty()) return request->fail({"no_token", {{"name", *name}}});
+  if (batch.empty()) return failure("no_token", {{"name", name}});
   visitors_.keep(request, std::move(batch), {});
+  return {};
 }
 
-void Accounts::mute(const RequestPtr& request, VisitorRow visitor) {
-  const auto whom = request->action.text("visitor");
-  if (!whom) return request->fail(whom.error());
-  const auto on = request->action.flag("on", std::nullopt);
-  if (!on) return request->fail(on.error());
-  if (*on && context_.store.visitor(*whom) == std::nullopt)
-    return request->fail({"no_visitor", {}});
-  visitor.muted = without(visitor.muted, *whom);
+Expected<void> Accounts::mute(const RequestPtr& request, VisitorRow visitor) {
+  const auto whom = TRY(request->action.text("visitor"));
+  const auto on = TRY(request->action.flag("on", std::nullopt));
+  if (on && context_.store.visitor(whom) == std::nullopt) return failure("no_visitor");
+  visitor.muted = without(visitor.muted, whom);
   const auto count = static_cast<std::size_t>(std::ranges::count(visitor.muted, ' '));
-  if (*on && count >= most_muted) return request->fail({"too_many", {}});
-  if (*on) visitor.muted += join(visitor.muted.empty() ? "" : " ", *whom);
+  if (on && count >= most_muted) return failure("too_many");
+  if (on) visitor.muted += join(visitor.muted.empty() ? "" : " ", whom);
   visitors_.keep(request, {visitor}, visitors_.me(visitor));
+  return {};
 }
 
-void Accounts::delete_me(const RequestPtr& request, const VisitorRow& visitor) {
+Expected<void> Accounts::delete_me(const RequestPtr& request, const VisitorRow& visitor) {
   Batch batch = forgetting(context_.store, visitor.id);
   for (const TableRow& row : context_.store.tables_of(visitor.id)) {
     if (row.phase == Phase::open || row.phase == Phase::playing) {
-      return request->fail({"still_seated", {}});
+      return failure("still_seated");
     }
   }
   visitors_.keep(request, std::move(batch),
                  [this](JsonWriter&) {
-                   // What is in memory still has the name; it is read again when it is wanted.
+                   // Tables in memory still have the name, so they are read again on their next
+                   // use.
                    tables_.mark_all_lost();
                    context_.log("visitor_deleted");
                  },
                  {.drop_cookie = true});
+  return {};
 }
 
 }  // namespace boathouse::server

@@ -1,4 +1,4 @@
-// What visitors do about themselves: names, passwords, tokens for bots, muting, being forgotten.
+// What visitors do with their accounts: names, passwords, tokens for bots, muting, deletion.
 #pragma once
 
 #include "server/house/limits.h"
@@ -18,15 +18,15 @@ class Accounts {
         passwords_(passwords),
         limits_(limits) {}
 
-  void hello(const RequestPtr& request);
-  void rename(const RequestPtr& request, VisitorRow visitor);
-  void set_password(const RequestPtr& request, VisitorRow visitor);
-  void log_in(const RequestPtr& request);
-  void log_out(const RequestPtr& request);
-  void make_token(const RequestPtr& request, const VisitorRow& visitor);
-  void drop_token(const RequestPtr& request, const VisitorRow& visitor);
-  void mute(const RequestPtr& request, VisitorRow visitor);
-  void delete_me(const RequestPtr& request, const VisitorRow& visitor);
+  [[nodiscard]] Expected<void> hello(const RequestPtr& request);
+  [[nodiscard]] Expected<void> rename(const RequestPtr& request, VisitorRow visitor);
+  [[nodiscard]] Expected<void> set_password(const RequestPtr& request, VisitorRow visitor);
+  [[nodiscard]] Expected<void> log_in(const RequestPtr& request);
+  [[nodiscard]] Expected<void> log_out(const RequestPtr& request);
+  [[nodiscard]] Expected<void> make_token(const RequestPtr& request, const VisitorRow& visitor);
+  [[nodiscard]] Expected<void> drop_token(const RequestPtr& request, const VisitorRow& visitor);
+  [[nodiscard]] Expected<void> mute(const RequestPtr& request, VisitorRow visitor);
+  [[nodiscard]] Expected<void> delete_me(const RequestPtr& request, const VisitorRow& visitor);
 
  private:
   Context& context_;

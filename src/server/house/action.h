@@ -1,15 +1,12 @@
-// One action of a client: a JSON object taken apart and held against the list of what can be asked.
+// One action of a client, and the list of what can be asked.
 #pragma once
 
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 
-#include "core/error.h"
-#include "core/json_reader.h"
-#include "core/turn.h"
+#include "core/json_request.h"
 
 namespace boathouse::server {
 
@@ -46,34 +43,20 @@ enum class Do : std::uint8_t {
   ping,
 };
 
-class Action {
+class Action : public JsonRequest {
  public:
-  // Takes what can be read of it; check() says whether it is an action.
+  // Reads what it can; check() says whether it is a valid action.
   explicit Action(std::string_view body, Language usual);
   [[nodiscard]] Expected<void> check();
 
   [[nodiscard]] Do what() const { return what_; }
   [[nodiscard]] const std::string& id() const { return id_; }  // empty if there is none
-  [[nodiscard]] Language language() const { return language_; }
-  [[nodiscard]] bool names_language() const { return find("lang") != nullptr; }
-
-  [[nodiscard]] const Json* find(std::string_view member) const { return json_.find(member); }
-  [[nodiscard]] bool has(std::string_view member) const { return find(member) != nullptr; }
-  [[nodiscard]] Expected<std::string> text(std::string_view member) const;
-  // Empty if the member is not there.
-  [[nodiscard]] Expected<std::string> text_if_any(std::string_view member) const;
+  [[nodiscard]] bool names_language() const { return has("lang"); }
   [[nodiscard]] Expected<bool> flag(std::string_view member, std::optional<bool> usual) const;
-  [[nodiscard]] Expected<std::int64_t> number(std::string_view member, std::int64_t low,
-                                              std::int64_t high) const;
 
  private:
-  [[nodiscard]] Expected<void> check_members(std::span<const std::string_view> known) const;
-
-  Json json_;
-  std::optional<Error> unreadable_;
   Do what_ = Do::ping;
   std::string id_;
-  Language language_;
 };
 
 }  // namespace boathouse::server

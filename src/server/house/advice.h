@@ -1,4 +1,4 @@
-// What minds say about moves: hints during a match, a review after it.
+// Advice from minds: hints during a match, a review after it.
 #pragma once
 
 #include "server/house/limits.h"
@@ -12,7 +12,8 @@ class Advice {
   Advice(Context& context, Tables& tables, MindRoom& minds, Limits& limits)
       : context_(context), tables_(tables), minds_(minds), limits_(limits) {}
 
-  void hint(const RequestPtr& request, Live& live, const VisitorRow& visitor);
+  [[nodiscard]] Expected<void> hint(const RequestPtr& request, Live& live,
+                                    const VisitorRow& visitor);
   void review(const Caller& caller, std::string_view id, Reply reply);
 
  private:

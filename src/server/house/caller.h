@@ -1,4 +1,4 @@
-// Who asks something of the house, what he is answered, and who is told what happens.
+// Callers of the house, their answers, and listeners to what happens.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace boathouse::server {
 
-// Somebody who is told what happens: a WebSocket or a stream of Server-Sent Events.
+// Hears what happens at tables: a WebSocket or a stream of Server-Sent Events.
 class Listener {
  public:
   virtual ~Listener() = default;
@@ -21,7 +21,7 @@ class Listener {
 struct Caller {
   std::string visitor{};  // empty before hello
   std::string address{};
-  Digest token{};  // what the visitor was known by
+  Digest token{};  // the token that identified the visitor
   Language language = Language::en;
   Listener* listener = nullptr;  // of a WebSocket; none by HTTP
 };
@@ -31,7 +31,7 @@ struct Answer {
   std::string json{};
   std::string cookie{};  // a token to be set
   bool drop_cookie = false;
-  bool quiet = false;  // over a WebSocket there is nothing to say
+  bool quiet = false;  // not sent over a WebSocket
 };
 using Reply = std::function<void(const Answer&)>;
 

@@ -1,5 +1,5 @@
-// Looks after tables when their time has come: clocks that ran out, players who are gone, changes
-// of presence to be told, tables that nobody looks at any more.
+// Takes care of tables on time: clocks that have run out, absent players, changes of presence to
+// announce, tables without an audience.
 #pragma once
 
 #include <set>
@@ -18,7 +18,7 @@ class Caretaker {
       : context_(context), tables_(tables), listeners_(listeners), minds_(minds) {}
 
   void presence_changed(Live& live);
-  // Sets when the table has to be looked after next.
+  // Sets when the table is due next.
   void schedule(Live& live);
   void schedule(Live& live, Milliseconds due);
   void tick();
@@ -27,9 +27,9 @@ class Caretaker {
   }
 
  private:
-  // Sees to what has become due at a table that is not busy.
+  // Does what is due at a table that is not busy.
   void attend(Live& live);
-  // Whether a mind takes over for somebody who is late or gone.
+  // Whether a mind takes over for a player who is late or gone.
   [[nodiscard]] bool replace_absent(Live& live);
 
   Context& context_;

@@ -4,17 +4,16 @@
 
 namespace boathouse::server {
 
-void Chat::say(const RequestPtr& request, Live& live, const VisitorRow& visitor) {
+Expected<void> Chat::say(const RequestPtr& request, Live& live, const VisitorRow& visitor) {
   constexpr int longest = 300;
-  const auto text = request->action.text("text");
-  if (!text) return request->fail(text.error());
-  if (trim(*text).empty() || columns_of(*text) > longest) return request->fail({"saying", {}});
-  if (!limits_.saying(visitor.id)) return request->fail({"too_many", {}});
+  const auto text = TRY(request->action.text("text"));
+  if (trim(text).empty() || columns_of(text) > longest) return failure("saying");
+  if (!limits_.saying(visitor.id)) return failure("too_many");
   const std::vector<int> seats = live.table.seats_of(visitor.id);
   const std::string name = seats.empty() ? visitor.name : live.table.seat(seats[0]).name;
   // A place of theirs, so that their words are found when they want to be forgotten.
-  tables_.commit_one(live, entry::Said{visitor.id, name, *text}, request,
-                     {AtTable{visitor.id, live.row.id}});
+  return tables_.commit_one(live, entry::Said{visitor.id, name, text}, request,
+                            {AtTable{visitor.id, live.row.id}});
 }
 
 }  // namespace boathouse::server

@@ -1,4 +1,4 @@
-// What people say to each other at a table.
+// Chat at a table.
 #pragma once
 
 #include "server/house/limits.h"
@@ -10,7 +10,8 @@ class Chat {
  public:
   Chat(Tables& tables, Limits& limits) : tables_(tables), limits_(limits) {}
 
-  void say(const RequestPtr& request, Live& live, const VisitorRow& visitor);
+  [[nodiscard]] Expected<void> say(const RequestPtr& request, Live& live,
+                                   const VisitorRow& visitor);
 
  private:
   Tables& tables_;

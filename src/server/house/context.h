@@ -15,8 +15,8 @@ namespace boathouse::server {
 
 struct HouseSettings {
   std::function<Milliseconds()> now;
-  bool limits = true;  // without them everybody may do as much as they like: for measuring
-  std::function<void(const std::string&)> log{};  // takes a line of JSON; never a secret
+  bool limits = true;                             // false turns all limits off, for load tests
+  std::function<void(const std::string&)> log{};  // gets lines of JSON, never a secret
 };
 
 struct HouseCounts {
@@ -58,7 +58,7 @@ class Context {
 
   Store& store;
   HouseCounts counts{};
-  bool store_works = true;  // what was last asked of the store was kept
+  bool store_works = true;  // whether the last write succeeded
 
  private:
   HouseSettings settings_;

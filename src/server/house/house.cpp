@@ -9,11 +9,11 @@ House::House(Store& store, MindRoom& minds, Passwords& passwords, HouseSettings 
       minds_(minds),
       accounts_(context_, visitors_, tables_, passwords, limits_) {
   connect();
-  // Clocks run on; everybody has a moment to come back.
+  // Clocks keep running; everyone has a moment to reconnect.
   for (const TableRow& row : store.timed_tables()) (void)tables_.find(row.id);
 }
 
-// What one task does when another has done something.
+// Connects the tasks: what one does after another has acted.
 void House::connect() {
   tables_.set_hooks({.opened = [this](Live& live) { caretaker_.schedule(live); },
                      .phase_changed =
@@ -29,8 +29,8 @@ void House::connect() {
                          [this](Live& live) {
                            if (live.row.is_public && live.table.phase() == Phase::open)
                              lobby_.changed();
-                           // While nothing can be kept minds would think for nothing; they try
-                           // again later.
+                           // While nothing can be saved, minds would think in vain; they try again
+                           // later.
                            if (!context_.store_works)
                              return caretaker_.schedule(live, context_.now() + second);
                            mind_player_.wake(live);
@@ -83,17 +83,18 @@ void House::act(const Caller& caller, std::string_view body, Reply reply) {
   }
   if (repeats_.answer(*request)) return;
   try {
-    perform(request);
+    if (auto done = perform(request); !done) request->fail(done.error());
   } catch (const StoreFailure& failure) {
     context_.store_works = false;
     request->fail(failure.error);
   }
 }
 
-void House::perform(const RequestPtr& request) {
+Expected<void> House::perform(const RequestPtr& request) {
   switch (request->action.what()) {
     case Do::ping:
-      return request->succeed();
+      request->succeed();
+      return {};
     case Do::hello:
       return accounts_.hello(request);
     case Do::log_in:
@@ -107,27 +108,26 @@ void House::perform(const RequestPtr& request) {
       break;
   }
   const auto visitor = visitors_.find(request->caller.visitor);
-  if (visitor == nullptr) return request->fail({"not_known", {}});
-  if (visitor->banned) return request->fail({"banned", {}});
-  perform_known(request, *visitor);
+  if (visitor == nullptr) return failure("not_known");
+  if (visitor->banned) return failure("banned");
+  return perform_known(request, *visitor);
 }
 
-void House::subscribe_asked(const RequestPtr& request) {
+Expected<void> House::subscribe_asked(const RequestPtr& request) {
   Listener* listener = request->caller.listener;
-  if (listener == nullptr) return request->fail({"by_socket", {}});
+  if (listener == nullptr) return failure("by_socket");
   const bool on = request->action.what() == Do::subscribe;
-  const auto lobby = request->action.flag("lobby", false);
-  if (!lobby) return request->fail(lobby.error());
-  if (!*lobby) return on ? listeners_.subscribe(request) : listeners_.unsubscribe(request);
-  request->succeed();
-  if (on) {
-    lobby_.subscribe(*listener);
-  } else {
-    lobby_.forget(*listener);
+  const bool lobby = TRY(request->action.flag("lobby", false));
+  if (!lobby) {
+    on ? listeners_.subscribe(request) : listeners_.unsubscribe(request);
+    return {};
   }
+  request->succeed();
+  on ? lobby_.subscribe(*listener) : lobby_.forget(*listener);
+  return {};
 }
 
-void House::perform_known(const RequestPtr& request, const VisitorRow& visitor) {
+Expected<void> House::perform_known(const RequestPtr& request, const VisitorRow& visitor) {
   switch (request->action.what()) {
     case Do::rename:
       return accounts_.rename(request, visitor);
@@ -150,24 +150,26 @@ void House::perform_known(const RequestPtr& request, const VisitorRow& visitor) 
     default:
       break;
   }
-  const auto id = request->action.text("table");
-  if (!id) return request->fail(id.error());
-  Live* live = tables_.find(*id);
-  if (live == nullptr) return request->fail({"no_table", {}});
-  tables_.when_free(*live, [this, request, id = *id, who = visitor.id] {
+  const std::string table = TRY(request->action.text("table"));
+  Live* live = tables_.find(table);
+  if (live == nullptr) return failure("no_table");
+  tables_.when_free(*live, [this, request, table, who = visitor.id] {
     try {
       const auto still = visitors_.find(who);
       if (still == nullptr) return request->fail({"not_known", {}});
-      Live* found = tables_.find(id);
+      Live* found = tables_.find(table);
       if (found == nullptr) return request->fail({"no_table", {}});
-      perform_at_table(request, *found, *still);
+      auto done = perform_at_table(request, *found, *still);
+      if (!done) request->fail(done.error());
     } catch (const StoreFailure& failure) {
       request->fail(failure.error);
     }
   });
+  return {};
 }
 
-void House::perform_at_table(const RequestPtr& request, Live& live, const VisitorRow& visitor) {
+Expected<void> House::perform_at_table(const RequestPtr& request, Live& live,
+                                       const VisitorRow& visitor) {
   live.see(visitor.id, context_.now());
   switch (request->action.what()) {
     case Do::play:

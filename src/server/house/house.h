@@ -1,8 +1,8 @@
-// The house: visitors, tables, the lobby, and who is told what. It knows nothing of sockets. It
-// lives on one thread; the store, the minds and the passwords answer there, too.
+// The house: visitors, tables, the lobby and their listeners. It knows nothing about sockets. It
+// runs on one thread; the store, the minds and the passwords deliver their answers there too.
 //
-// Each task is a class of its own; the house puts them together and leads every action to the one
-// that carries it out.
+// Each task is a class of its own; the house owns them and passes every action to the one that
+// carries it out.
 #pragma once
 
 #include <string>
@@ -31,13 +31,13 @@ class House {
   House& operator=(const House&) = delete;
   ~House() = default;
 
-  // Whom a token belongs to; nobody if it is not known, has expired or is not for that.
+  // The owner of a token; nobody if it is unknown, has expired or is of another kind.
   [[nodiscard]] std::string visitor_of(std::string_view token) const {
     return visitors_.of_token(token);
   }
 
   void act(const Caller& caller, std::string_view body, Reply reply);
-  // What a listener heard so far of a table is `since`; `as` is a seat, spectator, or follows.
+  // The listener already has the entries up to `since`; without `as`, the viewer follows the turn.
   void subscribe(const Caller& caller, std::string_view id, std::optional<Viewer> as,
                  std::optional<Language> language, std::int64_t since, Reply reply) {
     listeners_.subscribe(caller, id, as, language, since, std::move(reply));
@@ -46,7 +46,7 @@ class House {
   // The listener is gone.
   void forget(Listener& listener);
 
-  // Things that can be read.
+  // Reading.
   [[nodiscard]] Answer me(const Caller& caller);
   [[nodiscard]] Answer my_tables(const Caller& caller) { return reports_.tables_of(caller); }
   [[nodiscard]] Answer lobby() { return {.json = lobby_.json()}; }
@@ -54,6 +54,10 @@ class House {
   void table(const Caller& caller, std::string_view id, std::optional<Viewer> as,
              std::optional<Language> language, Reply reply) {
     reports_.table(caller, id, as, language, std::move(reply));
+  }
+  void story(const Caller& caller, std::string_view id, std::optional<Viewer> as,
+             std::optional<Language> language, std::size_t from, Reply reply) {
+    reports_.story(caller, id, as, language, from, std::move(reply));
   }
   // Its `json` is the record's text.
   void record(const Caller& caller, std::string_view id, std::optional<Viewer> as, Reply reply) {
@@ -63,7 +67,7 @@ class House {
     advice_.review(caller, id, std::move(reply));
   }
 
-  // Does what is due; then when to come again.
+  // Does what is due and says when to call again.
   [[nodiscard]] Milliseconds tick();
   [[nodiscard]] Milliseconds next_due() const;
 
@@ -76,10 +80,11 @@ class House {
 
  private:
   void connect();
-  void perform(const RequestPtr& request);
-  void perform_known(const RequestPtr& request, const VisitorRow& visitor);
-  void perform_at_table(const RequestPtr& request, Live& live, const VisitorRow& visitor);
-  void subscribe_asked(const RequestPtr& request);
+  [[nodiscard]] Expected<void> perform(const RequestPtr& request);
+  [[nodiscard]] Expected<void> perform_known(const RequestPtr& request, const VisitorRow& visitor);
+  [[nodiscard]] Expected<void> perform_at_table(const RequestPtr& request, Live& live,
+                                                const VisitorRow& visitor);
+  [[nodiscard]] Expected<void> subscribe_asked(const RequestPtr& request);
 
   Context context_;
   MindRoom& minds_;
@@ -97,7 +102,7 @@ class House {
   TableMaker maker_{context_, tables_, lobby_, limits_};
   Chat chat_{tables_, limits_};
   Advice advice_{context_, tables_, minds_, limits_};
-  Reports reports_{context_, tables_, listeners_};
+  Reports reports_{context_, tables_, listeners_, limits_};
   Links links_{context_, visitors_, tables_, limits_};
   Accounts accounts_;
 };

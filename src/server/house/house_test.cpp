@@ -37,7 +37,7 @@ class AHouse : public testing::Test {
     if (seats.empty()) return {};
     return seats[0].whole<int>() == 0 ? ada_ : ben_;
   }
-  // The first legal move of whoever is on turn, as an action.
+  // The first legal move of the seat on turn, as an action.
   std::string first_move(const std::string& visitor, std::string_view more = {}) {
     const Json now = match(visitor);
     const Json& move = member(now, "moves").items()->at(0);

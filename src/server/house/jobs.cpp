@@ -33,7 +33,7 @@ std::size_t Jobs::waiting() const {
 
 void Jobs::work(std::size_t thread) {
   constexpr int niceness = 10;
-  // On Linux it is the thread's own; where it is refused nothing is lost.
+  // On Linux the priority belongs to the thread; a refusal does no harm.
   (void)::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), niceness);
   for (;;) {
     Job job;

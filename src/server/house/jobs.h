@@ -1,4 +1,4 @@
-// Threads for what takes long, so that whoever waits for something else does not wait for it.
+// Threads for slow work, so that nothing else waits for it.
 #pragma once
 
 #include <atomic>
@@ -13,20 +13,20 @@ namespace boathouse::server {
 
 class Jobs {
  public:
-  // The job is told on which of the threads it runs, counted from 0.
+  // The job gets the number of its thread, counted from 0.
   using Job = std::function<void(std::size_t thread)>;
 
-  // They give way to other work of the machine.
+  // Lowers the priority of the threads.
   explicit Jobs(std::size_t threads);
   Jobs(const Jobs&) = delete;
   Jobs& operator=(const Jobs&) = delete;
-  // Waits for those that have begun and forgets the others.
+  // Waits for running jobs and drops the others.
   ~Jobs();
 
   void add(Job job);
   [[nodiscard]] std::size_t threads() const { return threads_.size(); }
   [[nodiscard]] std::size_t waiting() const;
-  // Set when the pool is to end: for work that can be stopped.
+  // Set when the pool ends, for work that can be stopped.
   [[nodiscard]] const std::atomic<bool>& stopping() const { return stopping_; }
 
  private:

@@ -1,4 +1,4 @@
-// How often somebody may do something: so many at once, and then so many per second.
+// A rate limit: N at once, then N per second.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@ class Limiter {
  public:
   Limiter(double per_second, double burst) : per_second_(per_second), burst_(burst) {}
 
-  // Whether once more is all right; if so it is counted.
+  // Whether one more is allowed; if so, it is counted.
   [[nodiscard]] bool allow(const std::string& who, Milliseconds now) {
     if (buckets_.size() > most) forget_full(now);
     const auto [found, fresh] = buckets_.try_emplace(who, burst_, now);
@@ -28,7 +28,7 @@ class Limiter {
  private:
   static constexpr std::size_t most = 100'000;
 
-  // Who has done nothing for long is like somebody new.
+  // An idle visitor's limit resets.
   void forget_full(Milliseconds now) {
     std::erase_if(buckets_, [&](const auto& each) {
       const auto& [left, since] = each.second;

@@ -1,4 +1,4 @@
-// How often somebody may do something. docs/server.md lists these numbers.
+// The rate limits; docs/server.md lists them.
 #pragma once
 
 #include "server/house/context.h"
@@ -10,7 +10,7 @@ class Limits {
  public:
   explicit Limits(const Context& context) : context_(context) {}
 
-  // Each counts, and says whether it is allowed now.
+  // Each call counts, and says whether it is allowed now.
   [[nodiscard]] bool newcomer(const std::string& address) { return allow(newcomers_, address); }
   [[nodiscard]] bool log_in(const std::string& address) { return allow(log_ins_, address); }
   [[nodiscard]] bool action(const std::string& who) { return allow(actions_, who); }

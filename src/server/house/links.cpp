@@ -7,67 +7,63 @@ namespace boathouse::server {
 
 namespace {
 
-constexpr Milliseconds link_life = 900 * second;  // docs/server.md and the pages say so, too
+constexpr Milliseconds link_life = 900 * second;  // also in docs/server.md and on the pages
 
 }  // namespace
 
-void Links::make(const RequestPtr& request, const VisitorRow& visitor) {
+Expected<void> Links::make(const RequestPtr& request, const VisitorRow& visitor) {
   const std::string token = random_token();
   TokenRow link{.hash = hash_of(token),
                 .visitor = visitor.id,
                 .kind = TokenRow::Kind::link,
                 .expires = context_.now() + link_life};
   if (request->action.has("table")) {
-    const auto table = request->action.text("table");
-    if (!table) return request->fail(table.error());
-    const auto seat = request->action.number("seat", 0, max_seats - 1);
-    if (!seat) return request->fail(seat.error());
-    Live* live = tables_.find(*table);
-    if (live == nullptr) return request->fail({"no_table", {}});
-    link.table = *table;
-    link.seat = static_cast<int>(*seat);
-    if (!live->table.holds(visitor.id, link.seat)) return request->fail({"not_yours", {}});
+    link.table = TRY(request->action.text("table"));
+    link.seat = TRY(request->action.number<int>("seat", {}, 0, max_seats - 1));
+    Live* live = tables_.find(link.table);
+    if (live == nullptr) return failure("no_table");
+    if (!live->table.holds(visitor.id, link.seat)) return failure("not_yours");
   }
   visitors_.keep(request, {link},
                  [token](JsonWriter& json) { json.member("path", join("/move/", token)); });
+  return {};
 }
 
-void Links::use(const RequestPtr& request) {
-  const auto token = request->action.text("link");
-  if (!token) return request->fail(token.error());
-  if (request->caller.listener != nullptr) return request->fail({"by_http", {}});
-  if (!limits_.newcomer(request->caller.address)) return request->fail({"too_many", {}});
-  const auto link = context_.store.token(hash_of(*token));
+Expected<void> Links::use(const RequestPtr& request) {
+  const auto token = TRY(request->action.text("link"));
+  if (request->caller.listener != nullptr) return failure("by_http");
+  if (!limits_.newcomer(request->caller.address)) return failure("too_many");
+  const auto link = context_.store.token(hash_of(token));
   const auto giver = link ? visitors_.find(link->visitor) : nullptr;
   if (giver == nullptr || link->kind != TokenRow::Kind::link || link->expires <= context_.now()) {
-    return request->fail({"link_unknown", {}});
+    return failure("link_unknown");
   }
-  if (giver->banned) return request->fail({"banned", {}});
+  if (giver->banned) return failure("banned");
   Answer answer;
   Batch batch{DropToken{link->hash}};
   if (link->table.empty()) {
     batch.emplace_back(visitors_.new_device(giver->id, answer));
-    return visitors_.keep(request, std::move(batch), visitors_.me(*giver), answer);
+    visitors_.keep(request, std::move(batch), visitors_.me(*giver), answer);
+    return {};
   }
-  // The seat goes to whoever this device belongs to, who may be somebody new.
+  // The seat goes to this device's visitor, who may be new.
   const auto known = visitors_.find(request->caller.visitor);
   VisitorRow visitor = known != nullptr ? *known : VisitorRow{};
   if (known == nullptr) {
-    auto name = request->action.text_if_any("name");
-    if (!name) return request->fail(name.error());
+    const std::string name = TRY(request->action.text_if_any("name"));
     visitor = {
-        .id = random_id(), .name = name->empty() ? giver->name : *name, .created = context_.now()};
-    if (auto checked = check_name(visitor.name); !checked) return request->fail(checked.error());
+        .id = random_id(), .name = name.empty() ? giver->name : name, .created = context_.now()};
+    TRY(check_name(visitor.name));
     batch.emplace_back(visitor);
     batch.emplace_back(visitors_.new_device(visitor.id, answer));
   }
-  take_seat(request, *link, visitor, std::move(batch), answer);
+  return take_seat(request, *link, visitor, std::move(batch), answer);
 }
 
-void Links::take_seat(const RequestPtr& request, const TokenRow& link, const VisitorRow& visitor,
-                      Batch batch, const Answer& answer) {
+Expected<void> Links::take_seat(const RequestPtr& request, const TokenRow& link,
+                                const VisitorRow& visitor, Batch batch, const Answer& answer) {
   Live* live = tables_.find(link.table);
-  if (live == nullptr) return request->fail({"no_table", {}});
+  if (live == nullptr) return failure("no_table");
   tables_.when_free(*live, [this, request, link, visitor, batch = std::move(batch), answer] {
     Live* found = tables_.find(link.table);
     if (found == nullptr) return request->fail({"no_table", {}});
@@ -90,6 +86,7 @@ void Links::take_seat(const RequestPtr& request, const TokenRow& link, const Vis
                          answer);
                    });
   });
+  return {};
 }
 
 }  // namespace boathouse::server

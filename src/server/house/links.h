@@ -1,4 +1,4 @@
-// Personal links: a visitor goes on with another device, or gives away one seat.
+// Personal links: a visitor continues on another device, or gives away one seat.
 #pragma once
 
 #include "server/house/limits.h"
@@ -12,12 +12,13 @@ class Links {
   Links(Context& context, Visitors& visitors, Tables& tables, Limits& limits)
       : context_(context), visitors_(visitors), tables_(tables), limits_(limits) {}
 
-  void make(const RequestPtr& request, const VisitorRow& visitor);
-  void use(const RequestPtr& request);
+  [[nodiscard]] Expected<void> make(const RequestPtr& request, const VisitorRow& visitor);
+  [[nodiscard]] Expected<void> use(const RequestPtr& request);
 
  private:
-  void take_seat(const RequestPtr& request, const TokenRow& link, const VisitorRow& visitor,
-                 Batch batch, const Answer& answer);
+  [[nodiscard]] Expected<void> take_seat(const RequestPtr& request, const TokenRow& link,
+                                         const VisitorRow& visitor, Batch batch,
+                                         const Answer& answer);
 
   Context& context_;
   Visitors& visitors_;

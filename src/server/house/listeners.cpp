@@ -86,7 +86,7 @@ void Listeners::subscribe(const Caller& caller, std::string_view id, std::option
 void Listeners::begin(Live& live, Subscription wanted, std::int64_t since, const Reply& reply) {
   std::erase_if(live.subscriptions, [&](const Subscription& each) {
     if (each.listener != wanted.listener || each.pinned != wanted.pinned) return false;
-    wanted.last = each.last;  // the seat that was shown last is shown still
+    wanted.last = each.last;  // keeps showing the same seat
     return true;
   });
   const std::uint8_t before = live.presence().here;
@@ -171,7 +171,7 @@ void Listeners::subscribe(const RequestPtr& request) {
   }
   std::int64_t since = 0;
   if (action.has("since")) {
-    const auto number = action.number("since", 0, INT64_MAX);
+    const auto number = action.number<std::int64_t>("since", {}, 0);
     if (!number) return request->fail(number.error());
     since = *number;
   }

@@ -1,4 +1,4 @@
-// Who is told what happens at tables, and from which seat they see it.
+// Listeners at tables, and the seat from which each of them watches.
 #pragma once
 
 #include <map>
@@ -13,7 +13,7 @@ namespace boathouse::server {
 
 class Listeners {
  public:
-  // What others do when somebody comes or goes.
+  // Called when a listener comes or goes.
   struct Hooks {
     std::function<void(Live&)> presence_changed;
     std::function<void(Live&, const std::string& visitor)> arrived;
@@ -23,16 +23,16 @@ class Listeners {
       : context_(context), tables_(tables), visitors_(visitors) {}
   void set_hooks(Hooks hooks) { hooks_ = std::move(hooks); }
 
-  // What a listener heard so far of a table is `since`; `as` is a seat, spectator, or follows.
+  // The listener already has the entries up to `since`; without `as`, the viewer follows the turn.
   void subscribe(const Caller& caller, std::string_view id, std::optional<Viewer> as,
                  std::optional<Language> language, std::int64_t since, Reply reply);
-  // The same, and its end, as actions that came by a socket.
+  // The same, and its end, as actions over a socket.
   void subscribe(const RequestPtr& request);
   void unsubscribe(const RequestPtr& request);
   // The listener is gone.
   void forget(Listener& listener);
 
-  // Tells everybody at the table what happened, and everything about the table where that changed.
+  // Sends everyone at the table what happened, and `about` if that changed.
   void tell(Live& live, std::span<const Happening> told, bool about);
 
   [[nodiscard]] static Viewer viewer_of(const Table& table, Subscription& subscription);

@@ -1,4 +1,4 @@
-// A table in memory, and who is told about it.
+// A table in memory, and its listeners.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@ namespace boathouse::server {
 struct Subscription {
   Listener* listener = nullptr;
   std::string visitor;
-  std::optional<Viewer> pinned;  // else the seat on turn of those the visitor has
+  std::optional<Viewer> pinned;  // otherwise the visitor's seat on turn
   std::optional<Language> language;
   Viewer last = spectator;
 };
@@ -31,26 +31,26 @@ struct Live {
   Table table;
   TableRow row;
   std::vector<Subscription> subscriptions{};
-  bool busy = false;      // being written; whoever wants something of it waits in the queue
-  bool lost = false;      // not what the journal says, because it could not be read
+  bool busy = false;      // being written; other actions wait in the queue
+  bool lost = false;      // differs from the journal, which could not be read
   bool thinking = false;  // a mind has been asked
   bool presence_changed = false;
   std::deque<std::function<void()>> queue{};
-  std::array<Milliseconds, max_seats> seen{};  // when each seat was here last
+  std::array<Milliseconds, max_seats> seen{};  // when each seat was last here
   Milliseconds due = 0;
   Milliseconds used = 0;
 
   [[nodiscard]] Milliseconds seen_at(int seat) const {
     return seen[static_cast<std::size_t>(seat)];
   }
-  // The visitor shows up.
+  // The visitor is here.
   void see(std::string_view visitor, Milliseconds now) {
     for (const int seat : table.seats_of(visitor)) seen[static_cast<std::size_t>(seat)] = now;
   }
   [[nodiscard]] Presence presence() const;
 };
 
-// What is about to be written, and then told.
+// What is to be written, and then announced.
 struct Change {
   Batch batch{};
   std::vector<Happening> told{};

@@ -21,7 +21,7 @@ std::string Lobby::json() {
     const Table& table = live->table;
     if (table.phase() != Phase::open && table.phase() != Phase::playing) continue;
     json.open_object().member("table", row.id).member("game", row.game).key("options");
-    write_options(json, table.game(), table.options());
+    write_options(json, table.game(), table.options(), table.seats().size());
     json.key("pace");
     write_pace(json, table.pace());
     json.member("phase", name_of(table.phase())).key("seats");

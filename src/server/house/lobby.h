@@ -1,4 +1,4 @@
-// The lobby: public tables that can be joined or watched, and who is told of them.
+// The lobby: public tables to join or watch, and its listeners.
 #pragma once
 
 #include <set>
@@ -16,7 +16,7 @@ class Lobby {
   void subscribe(Listener& listener);
   void forget(Listener& listener) { listeners_.erase(&listener); }
 
-  // Listeners are told soon, but not more often than once in a second.
+  // Listeners hear of it soon, but at most once a second.
   void changed();
   void tick();
   [[nodiscard]] Milliseconds next_due() const { return due_ == 0 ? INT64_MAX : due_; }

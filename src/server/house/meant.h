@@ -1,4 +1,4 @@
-// What an action means at a table: which seat, which move.
+// Which seat an action means at a table.
 #pragma once
 
 #include "server/house/action.h"
@@ -6,9 +6,8 @@
 
 namespace boathouse::server {
 
-// The seat named, or the only one of the visitor's that can be meant.
+// The named seat, or the visitor's only possible one.
 [[nodiscard]] Expected<int> seat_meant(const Action& action, const Table& table,
                                        const VisitorRow& visitor);
-[[nodiscard]] Expected<Move> move_meant(const Action& action, const Match& match, int seat);
 
 }  // namespace boathouse::server

@@ -4,7 +4,7 @@
 
 namespace boathouse::server {
 
-// A match that nobody looks at, and in which nobody waits for anybody, rests.
+// A match without people, neither playing nor watching, is paused.
 void MindPlayer::wake(Live& live) {
   const Match* match = live.table.match();
   if (live.thinking || match == nullptr || match->over() || !match->turn().is_seats()) return;
@@ -31,14 +31,14 @@ void MindPlayer::wake(Live& live) {
         tables_.when_free(*kept, [this, id, mover, plies, thought] {
           play(*tables_.find_in_memory(id), mover, plies, thought);
         });
-        kept->used = used;  // a mind at work does not keep a table from being put away
+        kept->used = used;  // a thinking mind does not keep the table in memory
       }));
 }
 
 void MindPlayer::play(Live& live, int seat, std::size_t plies, const Expected<Thought>& thought) {
   const Match* match = live.table.match();
   if (live.lost || match == nullptr || !thought) return;
-  // What it thought about may be gone, or its player back.
+  // The position may have changed, or the player may be back.
   if (match->plies().size() != plies || !match->turn().has(seat) ||
       !live.table.played_by_mind(seat)) {
     return wake(live);

@@ -12,7 +12,7 @@ class MindPlayer {
   MindPlayer(Context& context, Tables& tables, MindRoom& minds, Referee& referee)
       : context_(context), tables_(tables), minds_(minds), referee_(referee) {}
 
-  // Asks the mind on turn, if there is one and somebody waits for it.
+  // Asks the mind on turn, if there is one and someone is waiting for it.
   void wake(Live& live);
 
  private:

@@ -19,7 +19,7 @@ std::uint64_t MindRoom::patience_ms() const {
 
 void MindRoom::think(std::unique_ptr<SeatView> view, std::string mind, Random random,
                      Thought done) {
-  // A job is copied on its way, a view cannot be.
+  // Jobs are copied, views cannot be.
   std::shared_ptr<SeatView> shared{std::move(view)};
   jobs_.add([this, shared = std::move(shared), mind = std::move(mind), random,
              done = std::move(done)](std::size_t thread) mutable {

@@ -1,5 +1,5 @@
-// Where the minds think: on threads of their own. When many tables want them each gets less time,
-// so that nobody waits much longer; who plays against people is not delayed by it.
+// The threads on which minds think. When many tables need them, each gets less time, so that nobody
+// waits much longer; play between people is not affected.
 #pragma once
 
 #include <functional>
@@ -19,10 +19,10 @@ class MindRoom {
   using Thought = std::function<void(Expected<boathouse::Thought>)>;
   using Text = std::function<void(Expected<std::string>)>;
 
-  // Answers are delivered where they are wanted.
+  // Delivers answers on the caller's thread.
   MindRoom(std::size_t threads, Deliver deliver);
 
-  // What the mind would play for the seat that looks.
+  // The mind's choice for the seat of the view.
   void think(std::unique_ptr<SeatView> view, std::string mind, Random random, Thought done);
   // The review of a match that is over, as JSON.
   void review(std::string record, Text done);
@@ -35,7 +35,7 @@ class MindRoom {
   Deliver deliver_;
   std::vector<MindCache> minds_;  // one per thread
   Jobs jobs_;
-  Jobs reviewer_{1};  // reviews would keep the minds at tables waiting
+  Jobs reviewer_{1};  // apart, so that reviews do not delay the minds at tables
 };
 
 }  // namespace boathouse::server

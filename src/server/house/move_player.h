@@ -1,4 +1,4 @@
-// What players do in a match: move, take back, give up, leave a seat to a mind and come back.
+// What players do in a match: move, take back, resign, hand a seat to a mind and take it back.
 #pragma once
 
 #include "server/house/referee.h"
@@ -11,11 +11,16 @@ class MovePlayer {
   MovePlayer(Context& context, Tables& tables, Referee& referee)
       : context_(context), tables_(tables), referee_(referee) {}
 
-  void play(const RequestPtr& request, Live& live, const VisitorRow& visitor);
-  void undo(const RequestPtr& request, Live& live, const VisitorRow& visitor);
-  void resign(const RequestPtr& request, Live& live, const VisitorRow& visitor);
-  void stand_in(const RequestPtr& request, Live& live, const VisitorRow& visitor);
-  void back(const RequestPtr& request, Live& live, const VisitorRow& visitor);
+  [[nodiscard]] Expected<void> play(const RequestPtr& request, Live& live,
+                                    const VisitorRow& visitor);
+  [[nodiscard]] Expected<void> undo(const RequestPtr& request, Live& live,
+                                    const VisitorRow& visitor);
+  [[nodiscard]] Expected<void> resign(const RequestPtr& request, Live& live,
+                                      const VisitorRow& visitor);
+  [[nodiscard]] Expected<void> stand_in(const RequestPtr& request, Live& live,
+                                        const VisitorRow& visitor);
+  [[nodiscard]] Expected<void> back(const RequestPtr& request, Live& live,
+                                    const VisitorRow& visitor);
   // Somebody who comes back finds their seat free again.
   void give_back_to(Live& live, const std::string& visitor);
 

@@ -13,11 +13,11 @@ class Passwords {
  public:
   using Deliver = std::function<void(std::function<void()>)>;
 
-  // Answers are delivered where they are wanted.
+  // Delivers answers on the caller's thread.
   explicit Passwords(Deliver deliver) : deliver_(std::move(deliver)) {}
 
   void hash(std::string password, std::function<void(const std::string& hash)> done);
-  // Without a hash the answer is no, and takes as long.
+  // Without a hash the answer is no, and takes just as long.
   void check(std::string password, std::optional<std::string> hash,
              std::function<void(bool right)> done);
 

@@ -10,8 +10,7 @@ void Referee::go_on(Live& live, Change& change) {
   const Match& match = *live.table.match();
   while (match.turn().is_chance()) Tables::note(live, change, live.table.take_roll(context_.now()));
   if (!match.over() || live.table.phase() == Phase::over) return;
-  (void)tables_.add(live, change,
-                    entry::Ended{match.ending() == Ending::resigned ? "resigned" : "played"});
+  (void)tables_.add(live, change, entry::Ended{match.ending()});
   ++context_.counts.matches_over;
   context_.log("match_over", [&](JsonWriter& json) {
     json.member("game", live.row.game).member("plies", match.plies().size());

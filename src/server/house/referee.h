@@ -1,4 +1,4 @@
-// What follows from a move without anybody's doing: chance has its turns, and the end is written.
+// What follows from a move by itself: chance events, and the end of the match.
 #pragma once
 
 #include "server/house/tables.h"
@@ -10,7 +10,7 @@ class Referee {
   Referee(Context& context, Tables& tables) : context_(context), tables_(tables) {}
 
   void go_on(Live& live, Change& change);
-  // Plays a legal move, and what follows from it.
+  // Plays a legal move and what follows from it.
   void play(Live& live, Change& change, int seat, Move move);
 
  private:

@@ -1,5 +1,5 @@
-// Actions that were sent twice, because an answer was lost: they are carried out once, and the
-// second asker gets the answer of the first.
+// Actions that were sent twice because an answer was lost: they are carried out once, and the
+// second request gets the answer to the first.
 #pragma once
 
 #include <deque>
@@ -13,7 +13,7 @@ namespace boathouse::server {
 
 class Repeats {
  public:
-  // Whether it is taken care of, since it was asked before; else its answer will be remembered.
+  // Whether it is a repeat, and so answered already; otherwise its answer will be remembered.
   [[nodiscard]] bool answer(Request& request);
 
  private:
@@ -24,7 +24,7 @@ class Repeats {
   };
   void finish(const std::string& key, const Answer& answer);
 
-  // By visitor and id of the action; those on their way, too.
+  // By visitor and id of the action, including those still in progress.
   std::unordered_map<std::string, Remembered> remembered_;
   std::deque<std::string> order_;
 };

@@ -21,6 +21,22 @@ void Reports::table(const Caller& caller, std::string_view id, std::optional<Vie
   });
 }
 
+void Reports::story(const Caller& caller, std::string_view id, std::optional<Viewer> as,
+                    std::optional<Language> language, std::size_t from, Reply reply) {
+  if (!limits_.action(caller.visitor.empty() ? caller.address : caller.visitor)) {
+    return reply(failed({"too_many", {}}, caller.language));
+  }
+  Live* live = tables_.find(id);
+  if (live == nullptr) return reply(failed({"no_table", {}}, caller.language));
+  Subscription looking{nullptr, caller.visitor, as, language};
+  tables_.when_free(
+      *live, [this, looking, caller, from, reply = std::move(reply), key = live->row.id]() mutable {
+        const Table& kept = tables_.find_in_memory(key)->table;
+        if (kept.match() == nullptr) return reply(failed({"not_playing", {}}, caller.language));
+        reply({.json = story_json(kept, from, listeners_.audience_of(kept, looking))});
+      });
+}
+
 void Reports::record(const Caller& caller, std::string_view id, std::optional<Viewer> as,
                      Reply reply) {
   Live* live = tables_.find(id);
@@ -89,7 +105,7 @@ Answer Reports::season(const ResultFilter& filter) const {
     sum.beaten += row.beaten;
   }
   std::vector<std::pair<std::string, Sum>> players(sums.begin(), sums.end());
-  // The best first: by the share of opponents left behind, then by how often they played.
+  // The best first: by the share of opponents beaten, then by the number of matches.
   std::ranges::sort(players, [](const auto& one, const auto& other) {
     const Sum& a = one.second;
     const Sum& b = other.second;

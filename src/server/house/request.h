@@ -1,4 +1,4 @@
-// An action on its way through the house, and how it is answered.
+// An action on its way through the house, and its answer.
 #pragma once
 
 #include <memory>
@@ -20,10 +20,10 @@ struct Request {
 };
 using RequestPtr = std::shared_ptr<const Request>;
 
-// The answer that tells an error.
+// The answer for an error.
 [[nodiscard]] Answer failed(const Error& error, Language language, std::string_view id = {});
 
-// What HTTP calls an error.
+// The HTTP status of an error.
 [[nodiscard]] int status_of(const Error& error);
 
 }  // namespace boathouse::server

@@ -1,4 +1,4 @@
-// A table before its match: who sits where, what they give to the dice, and the beginning.
+// A table before its match: seats, contributions to the dice, and the start.
 #pragma once
 
 #include "server/house/referee.h"
@@ -11,13 +11,20 @@ class Seating {
   Seating(Context& context, Tables& tables, Referee& referee)
       : context_(context), tables_(tables), referee_(referee) {}
 
-  void sit(const RequestPtr& request, Live& live, const VisitorRow& visitor);
-  void leave(const RequestPtr& request, Live& live, const VisitorRow& visitor);
-  void swap(const RequestPtr& request, Live& live, const VisitorRow& visitor);
-  void set_seat(const RequestPtr& request, Live& live, const VisitorRow& visitor);
-  void nonce(const RequestPtr& request, Live& live, const VisitorRow& visitor);
-  void start(const RequestPtr& request, Live& live, const VisitorRow& visitor);
-  void close(const RequestPtr& request, Live& live, const VisitorRow& visitor);
+  [[nodiscard]] Expected<void> sit(const RequestPtr& request, Live& live,
+                                   const VisitorRow& visitor);
+  [[nodiscard]] Expected<void> leave(const RequestPtr& request, Live& live,
+                                     const VisitorRow& visitor);
+  [[nodiscard]] Expected<void> swap(const RequestPtr& request, Live& live,
+                                    const VisitorRow& visitor);
+  [[nodiscard]] Expected<void> set_seat(const RequestPtr& request, Live& live,
+                                        const VisitorRow& visitor);
+  [[nodiscard]] Expected<void> nonce(const RequestPtr& request, Live& live,
+                                     const VisitorRow& visitor);
+  [[nodiscard]] Expected<void> start(const RequestPtr& request, Live& live,
+                                     const VisitorRow& visitor);
+  [[nodiscard]] Expected<void> close(const RequestPtr& request, Live& live,
+                                     const VisitorRow& visitor);
 
  private:
   Context& context_;

@@ -1,4 +1,4 @@
-// Nothing leaks: for every game, all that a seat or a spectator is sent about a match is what the
+// Nothing leaks: for every game, whatever a seat or a spectator receives about a match is what the
 // engine tells that viewer. The battery of games checks that this depends on nothing hidden.
 #include "server/house/secrets.h"
 
@@ -118,7 +118,7 @@ TEST_P(EveryGame, SeatsAndSpectatorsAreSentTheirOwnViewsAndNothingElse) {
       }
     }
   }
-  // Nor does asking for the eyes of another seat help.
+  // Asking for another seat's view does not help either.
   const HttpResponse record = test.get(join("/api/tables/", table, "/record?as=0"), cookies[1]);
   EXPECT_EQ(record.body, kept->match()->record_for(spectator));
 }

@@ -3,14 +3,13 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "minds/level.h"
 #include "minds/registry.h"
 #include "server/house/secrets.h"
 
 namespace boathouse::server {
 
 namespace {
-
-constexpr std::string_view usual_stand_in = "sailor";
 
 std::vector<std::string> option_texts(const GameEntry& game, const OptionValues& options) {
   const std::span<const OptionSpec> specs = game.info().options;
@@ -21,25 +20,8 @@ std::vector<std::string> option_texts(const GameEntry& game, const OptionValues&
   return texts;
 }
 
-Expected<OptionValues> read_options(const Json* json, const GameEntry& game) {
-  OptionValues values = standard_options(game.info().options);
-  if (json == nullptr) return values;
-  if (json->members() == nullptr) return failure("request_options", {{"member", "options"}});
-  for (const Json::Member& member : *json->members()) {
-    const std::string* word = member.value.text();
-    const auto digits = member.value.digits();
-    if (word == nullptr && !digits) return failure("request_options", {{"member", "options"}});
-    const std::string_view value = word != nullptr ? std::string_view{*word} : *digits;
-    if (auto set = set_option(game.info().options, values, join(member.key, "=", value)); !set) {
-      return std::unexpected(set.error());
-    }
-  }
-  return values;
-}
-
 Expected<void> check_mind(const GameEntry& game, std::size_t seats, std::string_view mind) {
-  const auto made = make_mind(game, static_cast<int>(seats), mind);
-  if (!made) return std::unexpected(made.error());
+  (void)TRY(make_mind(game, static_cast<int>(seats), mind));
   return {};
 }
 
@@ -56,7 +38,7 @@ Expected<TableSeat> read_wish(const Json& json, const GameEntry& game, std::size
   if (kind == "me") {
     seat = {.kind = TableSeat::Kind::human, .name = own.empty() ? name : own};
     seat.visitor = visitor.id;
-    if (auto checked = check_name(seat.name); !checked) return std::unexpected(checked.error());
+    TRY(check_name(seat.name));
     return seat;
   }
   if (kind == "mind") return seat_of_mind(game, seats, text_in(json, "mind"), own);
@@ -77,11 +59,9 @@ Expected<std::vector<TableSeat>> read_wishes(const Json* json, const GameEntry& 
   }
   if (json->items() == nullptr) return failure("seat_kind");
   const auto count = static_cast<int>(std::min<std::size_t>(json->items()->size(), 1000));
-  if (auto checked = check_seats(game, count); !checked) return std::unexpected(checked.error());
+  TRY(check_seats(game, count));
   for (const Json& each : *json->items()) {
-    auto seat = read_wish(each, game, json->items()->size(), visitor, name);
-    if (!seat) return std::unexpected(seat.error());
-    seats.push_back(std::move(*seat));
+    seats.emplace_back() = TRY(read_wish(each, game, json->items()->size(), visitor, name));
   }
   return seats;
 }
@@ -89,37 +69,20 @@ Expected<std::vector<TableSeat>> read_wishes(const Json* json, const GameEntry& 
 Expected<entry::Created> read_creation(const Action& action, const VisitorRow& visitor) {
   entry::Created made;
   made.host = visitor.id;
-  auto id = action.text("game");
-  if (!id) return std::unexpected(id.error());
-  const auto game = find_game(*id);
-  if (!game) return std::unexpected(game.error());
-  made.game = std::move(*id);
-  const auto options = read_options(action.find("options"), **game);
-  if (!options) return std::unexpected(options.error());
-  made.options = option_texts(**game, *options);
-  const auto name = action.text_if_any("name");
-  if (!name) return std::unexpected(name.error());
-  const std::string& own = name->empty() ? visitor.name : *name;
-  if (auto checked = check_name(own); !checked) return std::unexpected(checked.error());
-  auto seats = read_wishes(action.find("seats"), **game, visitor, own);
-  if (!seats) return std::unexpected(seats.error());
-  made.seats = std::move(*seats);
-  if (const Json* json = action.find("pace")) {
-    const auto pace = read_pace(*json);
-    if (!pace) return std::unexpected(pace.error());
-    made.pace = *pace;
-  }
-  const auto is_public = action.flag("public", false);
-  if (!is_public) return std::unexpected(is_public.error());
-  made.is_public = *is_public;
-  const auto hints = action.flag("hints", !made.is_public);
-  if (!hints) return std::unexpected(hints.error());
-  made.hints = *hints;
-  const auto stand_in = action.text_if_any("stand_in");
-  if (!stand_in) return std::unexpected(stand_in.error());
-  made.stand_in = stand_in->empty() ? usual_stand_in : *stand_in;
-  auto checked = check_mind(**game, made.seats.size(), made.stand_in);
-  if (!checked) return std::unexpected(checked.error());
+  made.game = TRY(action.text("game"));
+  const GameEntry* game = TRY(find_game(made.game));
+  const OptionValues options = TRY(action.options("options", game->info().options));
+  made.options = option_texts(*game, options);
+  const std::string name = TRY(action.text_if_any("name"));
+  const std::string& own = name.empty() ? visitor.name : name;
+  TRY(check_name(own));
+  made.seats = TRY(read_wishes(action.find("seats"), *game, visitor, own));
+  if (const Json* json = action.find("pace")) made.pace = TRY(read_pace(*json));
+  made.is_public = TRY(action.flag("public", false));
+  made.hints = TRY(action.flag("hints", !made.is_public));
+  const auto stand_in = TRY(action.text_if_any("stand_in"));
+  made.stand_in = stand_in.empty() ? std::string{name_of(usual_level)} : stand_in;
+  TRY(check_mind(*game, made.seats.size(), made.stand_in));
   return made;
 }
 
@@ -127,44 +90,45 @@ Expected<entry::Created> read_creation(const Action& action, const VisitorRow& v
 
 Expected<TableSeat> seat_of_mind(const GameEntry& game, std::size_t seats, const std::string& mind,
                                  const std::string& name) {
-  auto checked = check_mind(game, seats, mind);
-  if (checked && !name.empty()) checked = check_name(name);
-  if (!checked) return std::unexpected(checked.error());
+  TRY(check_mind(game, seats, mind));
+  if (!name.empty()) TRY(check_name(name));
   TableSeat seat{.kind = TableSeat::Kind::mind, .name = name.empty() ? mind : name};
   seat.mind = mind;
   return seat;
 }
 
-void TableMaker::create(const RequestPtr& request, const VisitorRow& visitor) {
-  if (!limits_.creation(visitor.id)) return request->fail({"too_many", {}});
-  auto created = read_creation(request->action, visitor);
-  if (!created) return request->fail(created.error());
-  TableRow row{.id = random_id(), .game = created->game, .secret = random_digest()};
-  row.is_public = created->is_public;
-  row.timed = created->pace.timed();
+Expected<void> TableMaker::create(const RequestPtr& request, const VisitorRow& visitor) {
+  if (!limits_.creation(visitor.id)) return failure("too_many");
+  auto created = TRY(read_creation(request->action, visitor));
+  TableRow row{.id = random_id(), .game = created.game, .secret = random_digest()};
+  row.is_public = created.is_public;
+  row.timed = created.pace.timed();
   row.created = context_.now();
   row.changed = context_.now();
   auto live = std::make_unique<Live>(Table{row}, row, context_.now());
   Change change;
   change.batch.emplace_back(row);
   change.batch.emplace_back(AtTable{visitor.id, row.id});
-  if (auto added = tables_.add(*live, change, std::move(*created)); !added) {
-    return request->fail(added.error());
-  }
+  TRY(tables_.add(*live, change, std::move(created)));
   Live& kept = tables_.keep(std::move(live));
   if (row.is_public) lobby_.changed();
   tables_.commit(kept, std::move(change), request,
                  [id = row.id](JsonWriter& json) { json.member("table", id); });
+  return {};
 }
 
-void TableMaker::rematch(const RequestPtr& request, Live& live, const VisitorRow& visitor) {
+Expected<void> TableMaker::rematch(const RequestPtr& request, Live& live,
+                                   const VisitorRow& visitor) {
   const Table& table = live.table;
-  if (table.seats_of(visitor.id).empty()) return request->fail({"not_yours", {}});
-  if (table.phase() != Phase::over) return request->fail({"not_over", {}});
+  if (table.seats_of(visitor.id).empty()) return failure("not_yours");
+  if (table.phase() != Phase::over) return failure("not_over");
   const auto answer = [](const std::string& id) {
     return [id](JsonWriter& json) { json.member("table", id); };
   };
-  if (!table.next().empty()) return request->succeed(answer(table.next()));
+  if (!table.next().empty()) {
+    request->succeed(answer(table.next()));
+    return {};
+  }
 
   entry::Created made{.game = live.row.game,
                       .options = option_texts(table.game(), table.options()),
@@ -183,11 +147,9 @@ void TableMaker::rematch(const RequestPtr& request, Live& live, const VisitorRow
   row.changed = context_.now();
   Live next{Table{row}, row, context_.now()};
   Change first;
-  if (auto added = tables_.add(next, first, made); !added) return request->fail(added.error());
+  TRY(tables_.add(next, first, made));
   Change change;
-  if (auto added = tables_.add(live, change, entry::Rematched{row.id}); !added) {
-    return request->fail(added.error());
-  }
+  TRY(tables_.add(live, change, entry::Rematched{row.id}));
   // Both tables in one batch: there is never one without the other.
   change.batch.emplace_back(row);
   for (Write& write : first.batch) change.batch.push_back(std::move(write));
@@ -195,6 +157,7 @@ void TableMaker::rematch(const RequestPtr& request, Live& live, const VisitorRow
     if (!seat.visitor.empty()) change.batch.emplace_back(AtTable{seat.visitor, row.id});
   }
   tables_.commit(live, std::move(change), request, answer(row.id));
+  return {};
 }
 
 }  // namespace boathouse::server

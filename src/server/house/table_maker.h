@@ -1,4 +1,4 @@
-// New tables: asked for by somebody, or following another for a rematch.
+// New tables: created by a visitor, or as a rematch.
 #pragma once
 
 #include "server/house/limits.h"
@@ -7,7 +7,7 @@
 
 namespace boathouse::server {
 
-// A seat of a mind that can play there; without a name it is called what it is.
+// A seat for a mind that can play the game; its name defaults to the mind's own.
 [[nodiscard]] Expected<TableSeat> seat_of_mind(const GameEntry& game, std::size_t seats,
                                                const std::string& mind, const std::string& name);
 
@@ -16,8 +16,9 @@ class TableMaker {
   TableMaker(Context& context, Tables& tables, Lobby& lobby, Limits& limits)
       : context_(context), tables_(tables), lobby_(lobby), limits_(limits) {}
 
-  void create(const RequestPtr& request, const VisitorRow& visitor);
-  void rematch(const RequestPtr& request, Live& live, const VisitorRow& visitor);
+  [[nodiscard]] Expected<void> create(const RequestPtr& request, const VisitorRow& visitor);
+  [[nodiscard]] Expected<void> rematch(const RequestPtr& request, Live& live,
+                                       const VisitorRow& visitor);
 
  private:
   Context& context_;

@@ -78,9 +78,8 @@ void Tables::when_free(Live& live, std::function<void()> what) const {
 }
 
 Expected<void> Tables::add(Live& live, Change& change, Entry entry) const {
-  auto told = live.table.take(std::move(entry), context_.now());
-  if (!told) return std::unexpected(told.error());
-  note(live, change, std::move(*told));
+  Happening told = TRY(live.table.take(std::move(entry), context_.now()));
+  note(live, change, std::move(told));
   return {};
 }
 
@@ -122,7 +121,7 @@ void Tables::written(const std::string& id, std::span<const Happening> told,
   }
   done(kept);
   work_off_queue(live);
-  // A table that was never written is none.
+  // A table that was never written does not exist.
   if (live.lost && live.table.seq() == static_cast<std::int64_t>(told.size())) put_away(live);
 }
 
@@ -149,10 +148,11 @@ void Tables::commit(Live& live, Change change, const RequestPtr& request, const 
   });
 }
 
-void Tables::commit_one(Live& live, Entry entry, const RequestPtr& request, Batch batch) {
+Expected<void> Tables::commit_one(Live& live, Entry entry, const RequestPtr& request, Batch batch) {
   Change change{.batch = std::move(batch)};
-  if (auto added = add(live, change, std::move(entry)); !added) return request->fail(added.error());
+  TRY(add(live, change, std::move(entry)));
   commit(live, std::move(change), request);
+  return {};
 }
 
 }  // namespace boathouse::server

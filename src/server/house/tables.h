@@ -1,8 +1,8 @@
-// Tables in memory: read from their journals, changed, put away.
+// Tables in memory: read from their journals, changed, unloaded.
 //
-// Whatever changes a table is written to its journal first. Until that is durable the table is
-// busy: nobody is told, and whoever wants something of it waits. If it cannot be written the table
-// goes back to what the journal says, and the one who asked hears why.
+// Every change to a table is written to its journal first. Until it is durable, the table is busy:
+// nobody hears of the change, and other actions wait. If it cannot be written, the table goes back
+// to what the journal says, and the caller hears why.
 #pragma once
 
 #include <functional>
@@ -19,42 +19,43 @@ namespace boathouse::server {
 
 class Tables {
  public:
-  // What others do when something has happened to a table.
+  // Called when something has happened to a table.
   struct Hooks {
     std::function<void(Live&)> opened;         // it was read from its journal
     std::function<void(Live&)> phase_changed;  // it is about to be written
     std::function<void(Live&, std::span<const Happening>)> written;
-    std::function<void(Live&)> freed;  // nothing is being written or waits any more
+    std::function<void(Live&)> freed;  // nothing is being written or waiting any more
   };
 
   explicit Tables(Context& context) : context_(context) {}
   void set_hooks(Hooks hooks) { hooks_ = std::move(hooks); }
 
-  // The table, from memory or from its journal; nothing if there is none.
+  // The table, from memory or from its journal; null if there is none.
   [[nodiscard]] Live* find(std::string_view id);
   [[nodiscard]] Live* find_in_memory(std::string_view id);
   // A copy that is not kept in memory.
   [[nodiscard]] std::unique_ptr<Live> load(const TableRow& row) const;
-  // Makes it what the journal says again.
+  // Resets it to what the journal says.
   [[nodiscard]] bool restore(Live& live) const;
   Live& keep(std::unique_ptr<Live> live);
   void put_away(const Live& live) { tables_.erase(std::string{live.row.id}); }
-  // All of them are read again when they are wanted.
+  // All of them are read again on their next use.
   void mark_all_lost();
   [[nodiscard]] std::size_t size() const { return tables_.size(); }
 
-  // Does it now, or when the table is not busy any more.
+  // Does it now, or as soon as the table is not busy.
   void when_free(Live& live, std::function<void()> what) const;
 
-  // Adds an entry that the table must accept, or one that it has taken already.
+  // Adds an entry that the table must accept; note() adds one that it has taken already.
   [[nodiscard]] Expected<void> add(Live& live, Change& change, Entry entry) const;
   static void note(const Live& live, Change& change, Happening told);
   void commit(Live& live, Change change, std::function<void(const Expected<void>&)> done);
-  // Commit, and the answer to whoever asked.
+  // Commits, then answers the request.
   void commit(Live& live, Change change, const RequestPtr& request, const Members& members = {},
               const Answer& answer = {});
   // One entry, committed and answered.
-  void commit_one(Live& live, Entry entry, const RequestPtr& request, Batch batch = {});
+  [[nodiscard]] Expected<void> commit_one(Live& live, Entry entry, const RequestPtr& request,
+                                          Batch batch = {});
 
  private:
   void written(const std::string& id, std::span<const Happening> told, const Expected<void>& kept,

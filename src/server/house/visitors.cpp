@@ -8,7 +8,7 @@ namespace boathouse::server {
 std::shared_ptr<const VisitorRow> Visitors::find(std::string_view id) {
   constexpr Milliseconds fresh = 10 * second;
   if (id.empty()) return nullptr;
-  // Whoever looks after the store may have changed something beside us.
+  // An administrator may have changed the store in the meantime.
   if (context_.now() - since_ > fresh) {
     found_.clear();
     since_ = context_.now();

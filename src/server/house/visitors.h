@@ -1,4 +1,4 @@
-// Who visitors are: their rows, kept for a moment, and the tokens they are known by.
+// The visitors: their rows, cached for a moment, and the tokens that identify them.
 #pragma once
 
 #include <memory>
@@ -16,15 +16,15 @@ class Visitors {
 
   // Nothing if there is no such visitor.
   [[nodiscard]] std::shared_ptr<const VisitorRow> find(std::string_view id);
-  // Whom a token belongs to; nobody if it is not known, has expired or is not for that.
+  // The owner of a token; nobody if it is unknown, has expired or is of another kind.
   [[nodiscard]] std::string of_token(std::string_view token) const;
-  // A new device of a visitor: the row to keep and the cookie to set.
+  // A new device of a visitor: the row to store and the cookie to set.
   [[nodiscard]] TokenRow new_device(const std::string& visitor, Answer& answer) const;
 
-  // Writes rows of visitors and tokens, then answers.
+  // Writes rows of visitors and tokens, then answers the request.
   void keep(const RequestPtr& request, Batch batch, const Members& members = {},
             const Answer& answer = {});
-  // What was found before may not be true any more.
+  // Drops what was cached.
   void look_again() { found_.clear(); }
 
   // The member "me" of an open object.

@@ -1,9 +1,9 @@
 // What can happen at a table. A journal is a list of these entries and only ever grows; everything
 // about a table follows from it.
 //
-// On disk an entry is a text: what belongs to the match is a line of its record, as docs/record.md
-// has them, everything else a JSON object with its `kind`. Seats count from 0 here and in objects,
-// and from 1 in lines.
+// On disk an entry is a text: a line of the match's record, as in
+// docs/record.md, or for everything else a JSON object with a `kind`.
+// Seats count from 0 here and in objects, and from 1 in lines.
 #pragma once
 
 #include <cstdint>
@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "core/error.h"
+#include "match/record_line.h"
 #include "server/journal/pace.h"
 #include "server/store/store.h"
 
@@ -23,7 +24,7 @@ struct TableSeat {
   enum class Kind : std::uint8_t { human, mind, by_link, anyone };
   Kind kind = Kind::by_link;
   std::string name{};
-  std::string visitor{};  // of a human; empty once they are forgotten
+  std::string visitor{};  // of a human; empty after deletion
   std::string mind{};
   std::string nonce{};  // 64 hexadecimal digits, or empty
 
@@ -40,7 +41,7 @@ struct Created {
   Pace pace{};
   bool is_public = false;
   bool hints = true;
-  std::string stand_in{};  // the mind that plays for those who are away
+  std::string stand_in{};  // the mind that plays for absent players
   std::string host{};
 };
 struct Sat {
@@ -49,7 +50,7 @@ struct Sat {
 };
 struct Left {
   int seat = 0;
-  TableSeat free{};  // whom the seat waits for now
+  TableSeat free{};  // what the seat is for from now on
 };
 struct SeatSet {
   int seat = 0;
@@ -85,7 +86,7 @@ struct Played {
   std::size_t number = 0;  // from 1 on
   int seat = -1;           // that of a ply: -1 for chance
   std::string notation;
-  std::optional<Milliseconds> bank{};  // what is left on the clock, where that changed
+  std::optional<Milliseconds> bank{};  // what is left on the clock, if it changed
 };
 struct Undone {
   int seat = 0;
@@ -102,7 +103,7 @@ struct Resigned {
   std::string mind;  // which plays on
 };
 struct Ended {
-  std::string how;
+  Ending ending = Ending::played;
 };
 
 }  // namespace entry
@@ -111,6 +112,9 @@ using Entry = std::variant<entry::Created, entry::Sat, entry::Left, entry::SeatS
                            entry::NonceGiven, entry::Started, entry::Closed, entry::Said,
                            entry::Rematched, entry::SeatMoved, entry::Played, entry::Undone,
                            entry::TakenOver, entry::GivenBack, entry::Resigned, entry::Ended>;
+
+// What stands between the line of a ply and what is left on the clock.
+inline constexpr std::string_view before_bank = "\tbank ";
 
 [[nodiscard]] std::string write_entry(const Entry& entry);
 [[nodiscard]] Expected<Entry> read_entry(std::string_view text);

@@ -1,6 +1,3 @@
-#include <algorithm>
-#include <array>
-
 #include "core/json_reader.h"
 #include "core/text.h"
 #include "server/journal/entry.h"
@@ -94,40 +91,35 @@ Expected<Entry> read_object(const Json& json) {
   return unreadable_entry(kind);
 }
 
-Expected<Entry> read_ply(std::string_view line) {
-  constexpr std::string_view before_bank = "\tbank ";
-  entry::Played played;
-  std::string_view rest = line;
-  if (const std::size_t tail = rest.find(before_bank); tail != std::string_view::npos) {
-    played.bank = parse_number<Milliseconds>(rest.substr(tail + before_bank.size()));
-    rest = rest.substr(0, tail);
+// What happens in a match, from the line of its record.
+std::optional<Entry> happening_of(const RecordLine& line) {
+  if (const auto* ply = std::get_if<PlyLine>(&line)) {
+    const auto number = parse_number<std::size_t>(ply->number);
+    if (!number) return std::nullopt;
+    return entry::Played{*number, ply->seat, std::string{ply->notation}};
   }
-  const auto number = parse_number<std::size_t>(cut(rest, ' '));
-  if (!number) return unreadable_entry(line);
-  played.number = *number;
-  if (cut(rest, ' ') == "seat") {
-    const auto seat = parse_number<int>(cut(rest, ' '));
-    if (!seat || *seat < 1) return unreadable_entry(line);
-    played.seat = *seat - 1;
+  if (const auto* undo = std::get_if<UndoLine>(&line)) return entry::Undone{undo->seat};
+  if (const auto* takeover = std::get_if<TakeoverLine>(&line)) {
+    return entry::TakenOver{takeover->seat, std::string{takeover->mind}};
   }
-  played.notation = rest;
-  return played;
+  if (const auto* back = std::get_if<ReturnLine>(&line)) return entry::GivenBack{back->seat};
+  if (const auto* resign = std::get_if<ResignLine>(&line)) {
+    return entry::Resigned{resign->seat, std::string{resign->mind}};
+  }
+  if (const auto* end = std::get_if<EndLine>(&line)) return entry::Ended{end->ending};
+  return std::nullopt;
 }
 
-Expected<Entry> read_line(std::string_view line) {
-  if (!line.empty() && line[0] >= '0' && line[0] <= '9') return read_ply(line);
-  std::string_view rest = line;
-  const std::string_view word = cut(rest, ' ');
-  if (word == "end") return entry::Ended{std::string{rest}};
-  const bool names_seat = cut(rest, ' ') == "seat";
-  const auto number = parse_number<int>(cut(rest, ' '));
-  if (!names_seat || !number || *number < 1) return unreadable_entry(line);
-  const int seat = *number - 1;
-  if (word == "undo") return entry::Undone{seat};
-  if (word == "takeover") return entry::TakenOver{seat, std::string{rest}};
-  if (word == "return") return entry::GivenBack{seat};
-  if (word == "resign") return entry::Resigned{seat, std::string{rest}};
-  return unreadable_entry(line);
+Expected<Entry> read_happening(std::string_view text) {
+  const std::size_t tail = text.find(before_bank);
+  const auto line = read_line(text.substr(0, tail));
+  auto happening = line ? happening_of(*line) : std::nullopt;
+  if (!happening) return unreadable_entry(text);
+  if (tail == std::string_view::npos) return *happening;
+  auto* played = std::get_if<entry::Played>(&*happening);
+  if (played == nullptr) return unreadable_entry(text);
+  played->bank = parse_number<Milliseconds>(text.substr(tail + before_bank.size()));
+  return *happening;
 }
 
 }  // namespace
@@ -137,7 +129,7 @@ std::unexpected<Error> unreadable_entry(std::string_view text) {
 }
 
 Expected<Entry> read_entry(std::string_view text) {
-  if (!text.starts_with('{')) return read_line(text);
+  if (!text.starts_with('{')) return read_happening(text);
   const auto json = read_json(text);
   if (!json) return std::unexpected(json.error());
   return read_object(*json);

@@ -25,7 +25,7 @@ void write_texts(JsonWriter& json, const std::vector<std::string>& texts) {
   json.close_array();
 }
 
-// An object with its kind; the rest of the members is the caller's.
+// Opens an object with its kind; the caller adds the other members.
 class Object {
  public:
   explicit Object(std::string_view kind) { json_.open_object().member("kind", kind); }
@@ -100,21 +100,19 @@ std::string text_of(const entry::SeatMoved& moved) {
 }
 
 std::string text_of(const entry::Played& played) {
-  std::string text = played.seat < 0
-                         ? join(played.number, " chance ", played.notation)
-                         : join(played.number, " seat ", played.seat + 1, " ", played.notation);
-  if (played.bank) text += join("\tbank ", *played.bank);
+  std::string text = write_line(PlyLine{join(played.number), played.seat, played.notation});
+  if (played.bank) text += join(before_bank, *played.bank);
   return text;
 }
-std::string text_of(const entry::Undone& undone) { return join("undo seat ", undone.seat + 1); }
+std::string text_of(const entry::Undone& undone) { return write_line(UndoLine{undone.seat}); }
 std::string text_of(const entry::TakenOver& taken) {
-  return join("takeover seat ", taken.seat + 1, " ", taken.mind);
+  return write_line(TakeoverLine{taken.seat, taken.mind});
 }
-std::string text_of(const entry::GivenBack& given) { return join("return seat ", given.seat + 1); }
+std::string text_of(const entry::GivenBack& given) { return write_line(ReturnLine{given.seat}); }
 std::string text_of(const entry::Resigned& resigned) {
-  return join("resign seat ", resigned.seat + 1, " ", resigned.mind);
+  return write_line(ResignLine{resigned.seat, resigned.mind});
 }
-std::string text_of(const entry::Ended& ended) { return join("end ", ended.how); }
+std::string text_of(const entry::Ended& ended) { return write_line(EndLine{ended.ending}); }
 
 }  // namespace
 

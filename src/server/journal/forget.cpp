@@ -6,7 +6,7 @@ namespace {
 
 constexpr std::string_view nobody = "—";
 
-// Takes one visitor out of an entry.
+// Removes one visitor from an entry.
 struct Forgetting {
   const std::string& visitor;
 

@@ -1,4 +1,4 @@
-// Forgetting somebody: his account, and his name and words in the journals of tables.
+// Deletes a visitor: their account, and their name and words in the journals of tables.
 #pragma once
 
 #include "server/journal/entry.h"
@@ -6,10 +6,10 @@
 
 namespace boathouse::server {
 
-// Takes a visitor's name and words out of an entry.
+// Removes a visitor's name and words from an entry.
 void forget(Entry& entry, const std::string& visitor);
 
-// All that has to be written so that the visitor is forgotten.
+// Everything that must be written to forget the visitor.
 [[nodiscard]] Batch forgetting(Store& store, const std::string& visitor);
 
 }  // namespace boathouse::server

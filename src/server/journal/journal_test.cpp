@@ -1,4 +1,4 @@
-// A journal that an earlier version wrote is read, written and forgotten byte by byte as it did.
+// A journal from an earlier version is read, written and forgotten byte for byte as before.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -16,7 +16,7 @@ struct GoldenEntry {
 };
 
 struct GoldenJournal {
-  std::string ben;  // his id
+  std::string ben;  // Ben's id
   std::vector<GoldenEntry> entries;
 };
 
@@ -60,9 +60,28 @@ TEST(Journal, IsForgottenAsItWas) {
 
 TEST(Journal, WithAnythingElseIsNotRead) {
   for (const char* text :
-       {"", "dance", "undo", "undo seat", "undo seat 0", "undo seat one", "dance seat 1",
-        "x seat 1", "1 seat 0 a>b", "1 seat", "99999999999999999999999 chance roll 1", "{", "{}",
-        R"({"kind":"dance"})", R"({"kind":"created"})", R"({"kind":"started"})",
+       {"",
+        "dance",
+        "undo",
+        "undo seat",
+        "undo seat 0",
+        "undo seat one",
+        "dance seat 1",
+        "x seat 1",
+        "1 seat 0 a>b",
+        "1 seat",
+        "1 dance roll 1",
+        "end",
+        "end danced",
+        "play",
+        "result seat 1 place 1 points 3",
+        "undo seat 1\tbank 5",
+        "99999999999999999999999 chance roll 1",
+        "{",
+        "{}",
+        R"({"kind":"dance"})",
+        R"({"kind":"created"})",
+        R"({"kind":"started"})",
         R"({"kind":"created","game":"","options":[1],"seats":[],"pace":{"kind":"relaxed"}})",
         R"({"kind":"created","game":"","options":[],"seats":[],"pace":{"kind":"odd"}})"}) {
     EXPECT_FALSE(read_entry(text)) << text;

@@ -16,7 +16,7 @@ bool is_muted(const Audience& audience, std::string_view visitor) {
   return false;
 }
 
-// The kind of an item in the log, and what it says beside that.
+// The kind of an item in the log, and its other members.
 struct Kinds {
   std::string_view operator()(const entry::Created&) const { return "created"; }
   std::string_view operator()(const entry::Sat&) const { return "sat"; }
@@ -52,7 +52,7 @@ struct Members {
     seat_and_mind(resigned.seat, resigned.mind);
   }
   void operator()(const entry::Rematched& rematched) const { json.member("next", rematched.next); }
-  void operator()(const entry::Ended& ended) const { json.member("how", ended.how); }
+  void operator()(const entry::Ended& ended) const { json.member("how", name_of(ended.ending)); }
   // All others name their seat, if they have one.
   template <class Other>
   void operator()(const Other& other) const {
@@ -84,7 +84,12 @@ void Telling::tell(std::span<const Happening> happened) {
     }
     open(each.seq, std::visit(Kinds{}, each.entry), each.at);
     if (each.is<entry::Played>()) {
-      tell_ply(each, &each == last_ply);
+      tell_ply(*each.before, each.ply, each.plies + 1);
+      if (&each != last_ply) {
+        const auto after = each.before->clone();
+        after->play(each.ply);
+        write_view(json_, *after, audience_.viewer);
+      }
     } else {
       std::visit(Members{json_, each.plies}, each.entry);
     }
@@ -105,26 +110,32 @@ void Telling::open(std::int64_t seq, std::string_view kind, Milliseconds at) {
   json_.open_object().member("seq", seq).member("at", at).member("kind", kind);
 }
 
-void Telling::tell_ply(const Happening& told, bool last) {
-  const State& before = *told.before;
-  json_.member("ply", told.plies + 1).key("seat");
-  if (told.ply.is_chance()) {
+void Telling::tell(const Match& match, std::size_t first, std::size_t last) {
+  const auto state = match.state_at(first);
+  for (std::size_t i = first; i < last; ++i) {
+    json_.open_object();
+    tell_ply(*state, match.plies()[i], i + 1);
+    state->play(match.plies()[i]);
+    write_view(json_, *state, audience_.viewer);
+    json_.close_object();
+  }
+}
+
+void Telling::tell_ply(const State& before, Ply ply, std::size_t number) {
+  json_.member("ply", number).key("seat");
+  if (ply.is_chance()) {
     json_.null();
   } else {
-    json_.value(told.ply.seat);
+    json_.value(ply.seat);
   }
   // A notation that hides the ply would be given away by its code and parts.
-  const std::string notation = before.notation(told.ply, audience_.viewer);
-  if (notation == before.notation(told.ply, referee)) {
-    write_ply(json_, before, told.ply, audience_.viewer);
+  const std::string notation = before.notation(ply, audience_.viewer);
+  if (notation == before.notation(ply, referee)) {
+    write_ply(json_, before, ply, audience_.viewer);
   } else {
     json_.member("notation", notation);
   }
-  tell_events(before, told.ply);
-  if (last) return;
-  const auto after = before.clone();
-  after->play(told.ply);
-  write_view(json_, *after, audience_.viewer);
+  tell_events(before, ply);
 }
 
 void Telling::tell_events(const State& before, Ply ply) {

@@ -1,5 +1,5 @@
-// What happened at a table, told to a viewer as JSON: docs/server.md describes it. Of a match only
-// the engine's views, notations and events come out here, redacted for the viewer.
+// What happened at a table, as JSON for a viewer; see docs/server.md. Of a match, only the engine's
+// views, notations and events for that viewer come out here.
 #pragma once
 
 #include <cstdint>
@@ -11,12 +11,12 @@
 #include <vector>
 
 #include "core/json.h"
-#include "games/registry.h"
+#include "match/match.h"
 #include "server/journal/entry.h"
 
 namespace boathouse::server {
 
-// An entry that a table has taken, with what is needed to tell it to any viewer.
+// An entry that a table has taken, with everything needed to show it to any viewer.
 struct Happening {
   std::int64_t seq = 0;
   Milliseconds at = 0;
@@ -26,7 +26,7 @@ struct Happening {
   Ply ply{};
   std::unique_ptr<State> before{};
 
-  // Whether it changes what is known about the table, and not only the match.
+  // Whether it changes the table and not only the match.
   [[nodiscard]] bool changes_table() const;
   template <class Kind>
   [[nodiscard]] bool is() const {
@@ -40,7 +40,7 @@ struct ChatLine {
   entry::Said said;
 };
 
-// Who is being told.
+// The viewer of an update.
 struct Audience {
   Viewer viewer = spectator;
   std::optional<Language> language{};  // without one there are no sentences
@@ -48,7 +48,7 @@ struct Audience {
   std::string_view muted{};  // ids separated by blanks
 };
 
-// Writes the items of a log, into an array that is open.
+// Writes the items of a log into an open array.
 class Telling {
  public:
   Telling(JsonWriter& json, const GameEntry& game, std::span<const TableSeat> seats,
@@ -57,10 +57,13 @@ class Telling {
 
   void tell(std::span<const Happening> happened);
   void tell(const ChatLine& line);
+  // The plies of a match from the first up to but not including the last, counted from 0, each with
+  // the view after it: told as they were told when they were played.
+  void tell(const Match& match, std::size_t first, std::size_t last);
 
  private:
   void open(std::int64_t seq, std::string_view kind, Milliseconds at);
-  void tell_ply(const Happening& told, bool last);
+  void tell_ply(const State& before, Ply ply, std::size_t number);
   void tell_events(const State& before, Ply ply);
 
   JsonWriter& json_;

@@ -1,5 +1,4 @@
-// What waits to be sent on a connection, one text after the other. Clients that stop reading are
-// disconnected.
+// The texts waiting to be sent on a connection. Clients that stop reading are disconnected.
 #pragma once
 
 #include <cstdint>
@@ -13,11 +12,11 @@ namespace boathouse::server {
 class Wire {
  public:
   virtual ~Wire() = default;
-  // Sends a text, which stays where it is until the queue hears that it was written.
+  // Sends a text, which stays in place until written() is called.
   virtual void write(const std::string& text) = 0;
-  // All was sent: says goodbye properly.
+  // Everything was sent: closes properly.
   virtual void close() = 0;
-  // Ends the connection as it is.
+  // Drops the connection.
   virtual void cut() = 0;
 };
 
@@ -27,7 +26,7 @@ class SendQueue {
 
   explicit SendQueue(Wire& wire) : wire_(wire) {}
 
-  // Before that, and after the end, what is sent is dropped.
+  // Texts sent before this, or after the end, are dropped.
   void open() { state_ = State::open; }
   void send(std::shared_ptr<const std::string> text) {
     if (state_ != State::open) return;
@@ -36,7 +35,7 @@ class SendQueue {
     texts_.push_back(std::move(text));
     if (!writing_) write();
   }
-  // The wire has written the text, or could not.
+  // The wire has written the text, or failed to.
   void written(bool well) {
     writing_ = false;
     backlog_ -= texts_.front()->size();
@@ -45,7 +44,7 @@ class SendQueue {
     if (!texts_.empty() && state_ != State::over) return write();
     if (state_ == State::closing) close();
   }
-  // Takes nothing more, and closes the connection when all was sent.
+  // Takes no more texts, and closes the connection once all are sent.
   void finish() {
     if (state_ != State::open) return;
     state_ = State::closing;

@@ -47,10 +47,10 @@ constexpr std::size_t most_connections = 30'000;
 constexpr std::size_t most_per_address = 200;
 constexpr std::size_t largest_header = 8192;
 constexpr std::size_t largest_body = 16384;
-constexpr auto patience = 20s;  // for a request to arrive as a whole
+constexpr auto patience = 20s;  // for a whole request to arrive
 constexpr auto idle = 60s;
 
-// Those that are told what happens, so that they can be told goodbye.
+// Open sockets and streams, which hear when the server stops.
 class Connection {
  public:
   virtual ~Connection() = default;
@@ -71,7 +71,7 @@ const std::shared_ptr<const std::string>& goodbye() {
   return text;
 }
 
-// A place in the hall, given back when the connection is gone.
+// Counts a connection for as long as it lives.
 class Place {
  public:
   Place(Hall& hall, std::string address) : hall_(&hall), address_(std::move(address)) {
@@ -96,7 +96,7 @@ class Place {
   std::string address_;
 };
 
-// Waits on the transport's thread for something that happens there.
+// A value that a coroutine waits for, set on the same thread.
 template <class T>
 class Later {
  public:
@@ -206,7 +206,7 @@ class StreamSession final : public Listener,
   StreamSession& operator=(const StreamSession&) = delete;
   ~StreamSession() override { place_.hall().connections.erase(this); }
 
-  // The refusal, if there is one; then the stream is to be used for it.
+  // The refusal, if any; it is then sent over the stream.
   Task<std::optional<HttpResponse>> begin(const HttpRequest& request) {
     auto later = std::make_shared<Later<std::optional<HttpResponse>>>(stream_.get_executor());
     place_.hall().doors->open_stream(
@@ -217,7 +217,7 @@ class StreamSession final : public Listener,
     co_return co_await later->get();
   }
 
-  // Until the other side is gone.
+  // Runs until the client is gone.
   Task<void> run() {
     const auto self = shared_from_this();
     stream_.expires_never();
@@ -256,7 +256,8 @@ class StreamSession final : public Listener,
     send(head + "\r\n");
   }
 
-  // A sign of life now and then keeps proxies from closing, and finds out who is gone.
+  // A regular sign of life keeps proxies from closing the stream, and detects clients that are
+  // gone.
   void beat() {
     pulse_.expires_after(15s);
     pulse_.async_wait([weak = weak_from_this()](boost::system::error_code error) {
@@ -275,7 +276,7 @@ class StreamSession final : public Listener,
                         self->queue_.written(!error);
                       });
   }
-  // A stream has no goodbye but its end.
+  // A stream has no closing message but its end.
   void close() override { stream_.cancel(); }
   void cut() override { stream_.cancel(); }
 
@@ -327,7 +328,7 @@ Task<bool> respond(Stream& stream, const HttpResponse& response, const Hall& hal
   co_return !error && keep_alive;
 }
 
-// Takes what is still coming, for a moment: closing at once would take the answer back.
+// Reads on for a moment: closing at once would discard the answer.
 Task<void> drain(Stream& stream) {
   constexpr std::size_t enough = 1U << 20U;
   std::array<char, 4096> bytes{};
@@ -372,7 +373,7 @@ Task<void> serve(Stream stream, Place place) {
       const auto executor = stream.get_executor();
       auto session =
           std::make_shared<SocketSession>(std::move(stream), std::move(place), std::move(caller));
-      // On a coroutine of its own, so that the memory of this one is free again.
+      // On a coroutine of its own, so that this one's memory is freed.
       asio::co_spawn(executor, session->run(std::move(message)), asio::detached);
       co_return;
     }
@@ -401,7 +402,7 @@ Task<void> serve(Stream stream, Place place) {
 }  // namespace
 
 struct Transport::Inside {
-  Hall hall;  // before the context, whose connections know it until they end
+  Hall hall;  // before the context, whose connections use it until they end
   asio::io_context context{1};
   std::list<asio::basic_socket_acceptor<tcp, Executor>> acceptors;
   asio::signal_set signals{context};
@@ -414,7 +415,7 @@ struct Transport::Inside {
       auto socket = co_await acceptor.async_accept(asio::redirect_error(awaiting, error));
       if (hall.stopping || error == asio::error::operation_aborted) co_return;
       if (error) {
-        // Too many open files, most likely: a moment for some to close.
+        // Most likely too many open files; waits for some to close.
         Timer pause{context.get_executor()};
         pause.expires_after(50ms);
         co_await pause.async_wait(asio::redirect_error(awaiting, error));
@@ -448,7 +449,7 @@ struct Transport::Inside {
     boost::system::error_code ignored;
     for (auto& acceptor : acceptors) (void)acceptor.close(ignored);
     (void)signals.cancel(ignored);
-    // What was accepted becomes durable and is answered; then everybody is told.
+    // Actions already accepted become durable and are answered; then everyone hears goodbye.
     clock.expires_after(200ms);
     clock.async_wait([this](boost::system::error_code) {
       const std::set<Connection*> all = hall.connections;

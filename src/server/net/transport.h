@@ -1,5 +1,5 @@
-// Sockets: HTTP, WebSockets and Server-Sent Events on one port and one thread. Everything that
-// knows Boost.Beast is behind this header.
+// Sockets: HTTP, WebSockets and Server-Sent Events on one port and one thread. Boost.Beast stays
+// behind this header.
 #pragma once
 
 #include <cstdint>
@@ -25,14 +25,14 @@ class Transport {
   Transport& operator=(const Transport&) = delete;
   ~Transport();
 
-  // Runs a function on the transport's thread, soon; from any thread.
+  // Runs a function on the transport's thread, soon; may be called from any thread.
   void post(std::function<void()> what);
 
-  // Begins to listen; the port, or why not.
+  // Starts to listen; returns the port, or the error.
   [[nodiscard]] Expected<std::uint16_t> listen(const TransportSettings& settings, Doors& doors);
 
-  // Serves until stop() was called or a signal to end came; then says goodbye to everybody. What is
-  // given is called as soon as stopping begins.
+  // Serves until stop() is called or a signal arrives, then says goodbye to everyone. Calls the
+  // function as soon as stopping begins.
   void run(const std::function<void()>& on_stop);
   // From any thread.
   void stop();

@@ -13,7 +13,7 @@ namespace boathouse::server {
 
 DataLock::DataLock(const std::string& folder)
     : file_(::open(join(folder, "/lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {
-  // Where no file can be made the store will say so.
+  // If no file can be created, the store will say so.
   if (file_ < 0 || ::flock(file_, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return;
   ::close(file_);
   throw StoreFailure{{"data_in_use", {{"path", folder}}}};

@@ -1,4 +1,4 @@
-// A folder of data belongs to one server at a time.
+// Only one server at a time can use a data folder.
 #pragma once
 
 #include <string>
@@ -7,7 +7,8 @@ namespace boathouse::server {
 
 class DataLock {
  public:
-  // Throws StoreFailure if another server has it. It is given back at the end, however that comes.
+  // Throws StoreFailure if another server uses it. It is released when the process ends, however
+  // that happens.
   explicit DataLock(const std::string& folder);
   DataLock(const DataLock&) = delete;
   DataLock& operator=(const DataLock&) = delete;

@@ -1,8 +1,8 @@
-// Where the house keeps what must not be lost: visitors, tables, and for each table a journal to
-// which lines are only ever appended. Everything else about a table follows from its journal.
+// The store keeps what must not be lost: visitors, tables, and for each table a journal that only
+// ever grows. Everything else about a table follows from its journal.
 //
-// Writing is asked for in batches. A batch is kept as a whole or not at all, and its answer comes
-// only when it is on the disk; batches that wait at the same time share one trip there.
+// Writes come in batches. A batch is stored completely or not at all, and its answer comes only
+// once it is on the disk; batches that wait at the same time share one sync.
 #pragma once
 
 #include <cstdint>
@@ -27,13 +27,13 @@ struct VisitorRow {
   std::string name;
   std::string login{};     // empty: a guest
   std::string password{};  // as argon2id writes it
-  std::string muted{};     // ids, separated by blanks
+  std::string muted{};     // ids, separated by spaces
   bool banned = false;
   Milliseconds created = 0;
   friend bool operator==(const VisitorRow&, const VisitorRow&) = default;
 };
 
-// Of a token only the hash is known: what a device, a bot or a personal link shows.
+// The token of a device, a bot or a personal link; only its hash is stored.
 struct TokenRow {
   enum class Kind : std::uint8_t { device, bot, link };
   Digest hash{};
@@ -74,16 +74,16 @@ struct ResultRow {
   std::string game;
   int seat = 0;
   int seats = 0;
-  std::string visitor{};  // empty: a mind, or somebody who is forgotten
+  std::string visitor{};  // empty: a mind, or a deleted visitor
   std::string name;
   int place = 0;
   int points = 0;
-  double beaten = 0;  // the share of opponents left behind, a tie counting half
+  double beaten = 0;  // the share of opponents beaten, a tie counting half
   Milliseconds ended = 0;
   friend bool operator==(const ResultRow&, const ResultRow&) = default;
 };
 
-// What a batch can hold. Rows with the same key are replaced, entries of a journal never.
+// What a batch can hold. Rows with the same key are replaced, journal entries never.
 struct AtTable {  // the visitor has or had a seat there
   std::string visitor;
   std::string table;
@@ -91,12 +91,12 @@ struct AtTable {  // the visitor has or had a seat there
 struct DropToken {
   Digest hash;
 };
-struct RewriteEntry {  // for those who want to be forgotten, and nobody else
+struct RewriteEntry {  // only to forget a visitor
   std::string table;
   std::int64_t seq = 0;
   std::string text;
 };
-struct ForgetVisitor {  // with tokens and places at tables; results lose his name
+struct ForgetVisitor {  // with tokens and seats; results lose their name
   std::string id;
 };
 using Write = std::variant<VisitorRow, TokenRow, TableRow, EntryRow, ResultRow, AtTable, DropToken,
@@ -109,7 +109,7 @@ struct ResultFilter {
   Milliseconds to = INT64_MAX;  // not included
 };
 
-// Thrown by what reads, when the store cannot be read.
+// Thrown by reads when the store cannot be read.
 struct StoreFailure {
   Error error;
 };
@@ -120,11 +120,11 @@ class Store {
   virtual ~Store() = default;
 
   // Answers when the batch is durable, or with store_full, store_read_only, store_failed or
-  // store_taken (a login or an entry's number that is there already), and then nothing was kept.
-  // Batches become durable in the order in which they were asked for.
+  // store_taken (a login or an entry's number that exists already), and then nothing was stored.
+  // Batches become durable in the order in which they arrive.
   virtual void write(Batch batch, Done done) = 0;
 
-  // What is durable now.
+  // Reads see what is durable.
   [[nodiscard]] virtual std::optional<VisitorRow> visitor(std::string_view id) = 0;
   [[nodiscard]] virtual std::optional<VisitorRow> visitor_by_login(std::string_view login) = 0;
   [[nodiscard]] virtual std::vector<VisitorRow> visitors() = 0;
@@ -139,7 +139,7 @@ class Store {
   [[nodiscard]] virtual std::vector<EntryRow> journal(std::string_view table) = 0;
   [[nodiscard]] virtual std::vector<ResultRow> results(const ResultFilter& filter) = 0;
 
-  // A copy of everything that is durable, made while others go on.
+  // Copies everything that is durable while work goes on.
   [[nodiscard]] virtual Expected<void> back_up(const std::string& path) = 0;
 };
 

@@ -1,5 +1,5 @@
-// What every store has to do; a second one joins the list below. Then what is special to a disk
-// that can forget, be full or be read-only.
+// What every store must do, for all stores in the list below; then tests with a disk that forgets,
+// is full or is read-only.
 #include "server/store/store.h"
 
 #include <gmock/gmock.h>
@@ -32,7 +32,7 @@ std::unique_ptr<Store> open_sqlite(const std::string& path, const char* vfs = nu
       path, [](const auto& answer) { answer(); }, SqliteStore::Settings{.vfs = vfs});
 }
 
-// Entries are put in order as soon as there are three.
+// Entries are sorted as soon as there are three.
 std::unique_ptr<Store> open_tidy_sqlite(const std::string& path, const char* vfs = nullptr) {
   return std::make_unique<SqliteStore>(
       path, [](const auto& answer) { answer(); },
@@ -136,7 +136,7 @@ TEST_P(EveryStore, KeepsABatchAsAWholeOrNotAtAll) {
 TEST_P(EveryStore, ABatchThatFailsDoesNoHarmToOthersBesideIt) {
   std::vector<std::promise<Expected<void>>> promises(100);
   for (std::size_t i = 0; i < promises.size(); ++i) {
-    // Every tenth wants a number that is taken.
+    // Every tenth asks for a number that is taken.
     const auto seq = static_cast<std::int64_t>(i % 10 == 9 ? 1 : i + 1);
     store_->write({entry(seq, join("entry ", i))},
                   [&promises, i](const Expected<void>& done) { promises[i].set_value(done); });
@@ -241,7 +241,7 @@ TEST(SqliteStoreOnABadDisk, WhatWasAcknowledgedSurvivesAPowerFailure) {
   }
 }
 
-// How many rows of the table hold the text, wherever.
+// How many rows of the table contain the text in any column.
 std::int64_t rows_with(const std::string& path, std::string_view table, std::string_view text) {
   Database file{path, nullptr};
   return file.number(

@@ -1,4 +1,4 @@
-// What is left on the clocks of a match.
+// The time left in a match.
 #pragma once
 
 #include <algorithm>
@@ -14,16 +14,16 @@ class Clocks {
  public:
   explicit Clocks(const Pace& pace = {}) : pace_(pace) { bank_.fill(pace.bank()); }
 
-  // Thinking begins anew: after a ply, or when the server was away.
+  // Restarts the clock: after a ply, or when the server was down.
   void restart(Milliseconds now) { since_ = now; }
-  // What is left in the seat's bank when it moves now.
+  // What is left in the seat's bank if it moves now.
   [[nodiscard]] Milliseconds bank_after(int seat, Milliseconds now) const {
     const Milliseconds over = std::max<Milliseconds>(0, now - since_ - pace_.per_move());
     return std::max<Milliseconds>(0, bank(seat) - over);
   }
   void set_bank(int seat, Milliseconds left) { bank_[static_cast<std::size_t>(seat)] = left; }
   [[nodiscard]] Milliseconds bank(int seat) const { return bank_[static_cast<std::size_t>(seat)]; }
-  // When the seat, on turn, has used up everything.
+  // When the seat on turn runs out of time.
   [[nodiscard]] Milliseconds deadline(int seat) const {
     return since_ + pace_.per_move() + bank(seat);
   }

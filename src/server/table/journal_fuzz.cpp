@@ -1,4 +1,4 @@
-// Any text as the journal of a table, an entry per line: a table or an error, never anything worse.
+// Any text as the journal of a table, an entry per line, must give a table or an error.
 #include <cstdint>
 
 #include "core/text.h"

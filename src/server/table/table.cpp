@@ -94,7 +94,7 @@ Expected<void> Table::apply(const entry::Played& played, Happening& told) {
   told.ply = *ply;
   const auto done =
       ply->is_chance() ? match_->happen(ply->code) : match_->play(played.seat, ply->code);
-  // The dice must have rolled what is written there, or the record would be a lie.
+  // The dice must agree with what is written, or the record would lie.
   if (!done || !match_->secret_known()) return cannot_be(played);
   if (played.bank && played.seat >= 0) clocks_.set_bank(played.seat, *played.bank);
   clocks_.restart(told.at);

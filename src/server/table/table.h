@@ -1,6 +1,6 @@
-// A table: who sits where, how fast is played, what was said, and the match once it has begun.
-// All of it follows from the journal, entry by entry; a table that was put away is the same table
-// again once its journal has been read.
+// A table: its seats, its pace, its chat, and the match once it
+// has started. All of it follows from the journal, entry by entry,
+// so a table that was unloaded comes back exactly as it was.
 #pragma once
 
 #include <deque>
@@ -23,15 +23,15 @@ class Table {
  public:
   explicit Table(const TableRow& row);
 
-  // The table that the journal tells; what happened after the entry `since` is told.
+  // Rebuilds the table from its journal, and collects what happened after the entry `since`.
   [[nodiscard]] static Expected<Table> from_journal(const TableRow& row,
                                                     const std::vector<EntryRow>& journal,
                                                     std::int64_t since,
                                                     std::vector<Happening>& told);
 
-  // Takes the next entry. One that the table cannot have is an error, and changes nothing.
+  // Applies the next entry. An impossible one is an error and changes nothing.
   [[nodiscard]] Expected<Happening> take(Entry entry, Milliseconds at);
-  // Takes a move that is legal, or lets chance have its turn, which must be due.
+  // Plays a legal move, or the chance event that is due.
   [[nodiscard]] Happening take_move(int seat, Move move, Milliseconds at);
   [[nodiscard]] Happening take_roll(Milliseconds at);
 
@@ -58,11 +58,11 @@ class Table {
   [[nodiscard]] const Digest& secret() const { return secret_; }
   [[nodiscard]] const Match* match() const { return match_ ? &*match_ : nullptr; }
 
-  // Whether the visitor sits there as himself, and whether nobody has to wait for him.
+  // Whether the seat belongs to the visitor, and whether a mind plays it.
   [[nodiscard]] bool holds(std::string_view visitor, int seat) const;
   [[nodiscard]] std::vector<int> seats_of(std::string_view visitor) const;
   [[nodiscard]] bool played_by_mind(int seat) const;
-  // A human on turn whose clock runs.
+  // Whether a human is on turn there.
   [[nodiscard]] bool is_waiting_for(int seat) const;
 
  private:

@@ -109,7 +109,7 @@ void write_seat(JsonWriter& json, const Table& table, int number, const Audience
 void write_about(JsonWriter& json, const Table& table, const Audience& audience,
                  const Presence& presence) {
   json.key("about").open_object().member("game", table.game().info().id).key("options");
-  write_options(json, table.game(), table.options());
+  write_options(json, table.game(), table.options(), table.seats().size());
   json.member("host", !audience.visitor.empty() && table.host() == audience.visitor);
   json.member("public", table.is_public()).key("pace");
   write_pace(json, table.pace());
@@ -150,6 +150,21 @@ std::string update_json(const Table& table, const Update& update, const Audience
   if (table.match() != nullptr) write_match(json, table, audience);
   if (update.about) write_about(json, table, audience, presence);
   return json.close_object().take();
+}
+
+std::string story_json(const Table& table, std::size_t from, const Audience& audience) {
+  constexpr std::size_t most_plies = 100;
+  const std::size_t plies = table.match()->plies().size();
+  const std::size_t first = std::min(from - 1, plies);
+  JsonWriter json;
+  json.open_object().member("table", table.id());
+  write_viewer(json, audience.viewer);
+  json.member("plies", plies);
+  write_view(json, *table.match()->state_at(first), audience.viewer);
+  json.key("story").open_array();
+  Telling{json, table.game(), table.seats(), audience}.tell(*table.match(), first,
+                                                            std::min(first + most_plies, plies));
+  return json.close_array().close_object().take();
 }
 
 void write_summary(JsonWriter& json, const Table& table) {

@@ -1,5 +1,5 @@
-// What a viewer is told of a table, as JSON: docs/server.md describes it. Views and events of the
-// engine, redacted for the viewer, are all that comes out of a match here.
+// A table as JSON for a viewer; see docs/server.md. Of a match, only the engine's views and events
+// for that viewer come out here.
 #pragma once
 
 #include <optional>
@@ -27,6 +27,10 @@ struct Update {
 
 [[nodiscard]] std::string update_json(const Table& table, const Update& update,
                                       const Audience& audience, const Presence& presence);
+
+// The plies of the match from this one on, counted from 1, as many as go on a page.
+[[nodiscard]] std::string story_json(const Table& table, std::size_t from,
+                                     const Audience& audience);
 
 // Whether an update comes out the same for all viewers of one seat in one language.
 [[nodiscard]] bool same_for_all(const Update& update);

@@ -1,4 +1,4 @@
-// A table is what its journal says, also that of an earlier version.
+// A table is what its journal says, including one from an earlier version.
 #include "server/table/table.h"
 
 #include <gtest/gtest.h>

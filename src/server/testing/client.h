@@ -1,55 +1,49 @@
-// A client for tests: HTTP and a WebSocket on one blocking connection to this machine.
+// A client for tests: HTTP and a WebSocket on one connection to this machine, where every call
+// waits for its answer.
 #pragma once
 
 #include <chrono>
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <string>
 #include <string_view>
+
+#include "server/net/web_client.h"
 
 namespace boathouse::server {
 
 class Client {
  public:
-  struct Response {
-    int status = 0;  // 0: the connection is gone
-    std::string head{};
-    std::string body{};
-  };
+  using Headers = WebClient::Headers;
+  using Response = WebClient::Response;
 
-  explicit Client(std::uint16_t port);
-  Client(const Client&) = delete;
-  Client& operator=(const Client&) = delete;
-  ~Client();
+  explicit Client(std::uint16_t port) : client_(loop_, port) {}
 
-  [[nodiscard]] bool connected() const { return socket_ >= 0; }
-  // Sends the cookie from now on; taken from answers by itself.
-  void set_cookie(std::string cookie) { cookie_ = std::move(cookie); }
-  [[nodiscard]] const std::string& cookie() const { return cookie_; }
+  // Used from now on; otherwise taken from answers.
+  void set_cookie(std::string cookie) { client_.set_cookie(std::move(cookie)); }
+  [[nodiscard]] const std::string& cookie() const { return client_.cookie(); }
 
-  Response get(std::string_view target, std::string_view headers = {});
+  Response get(std::string_view target, const Headers& headers = {});
   Response act(std::string_view body);
 
-  // The WebSocket; whether it was let in.
-  [[nodiscard]] bool upgrade(std::string_view headers = {});
-  bool send_frame(std::string_view text);
+  // The WebSocket; whether the server agreed.
+  [[nodiscard]] bool upgrade(const Headers& headers = {});
+  // Whether the connection is still open; the text is sent while another call waits.
+  bool send_frame(std::string text);
   // The next text, if one comes in time.
   [[nodiscard]] std::optional<std::string> frame(
       std::chrono::milliseconds patience = std::chrono::seconds{10});
 
   // Bytes as they are.
-  bool send_raw(std::string_view bytes);
-  // Whether the server closes the connection in time.
+  void send_raw(std::string_view bytes) { client_.send_raw(bytes); }
+  // Whether the server closes the WebSocket in time.
   [[nodiscard]] bool is_closed_within(std::chrono::milliseconds patience);
 
  private:
-  Response request(const std::string& text);
-  bool read_more(std::chrono::milliseconds patience);
-  void close();
-
-  int socket_ = -1;
-  std::string cookie_;
-  std::string in_;
+  EventLoop loop_;
+  WebClient client_;
+  std::deque<std::string> frames_;
 };
 
 }  // namespace boathouse::server

@@ -19,7 +19,7 @@ std::string bytes_of_file(const std::string& path) {
   return {std::istreambuf_iterator<char>{file}, {}};
 }
 
-// A file of ours in front of one of the machine's.
+// Our file in front of a real one.
 struct File {
   sqlite3_file base;
   ForgetfulVfs* disk;
@@ -47,7 +47,7 @@ int truncate_file(sqlite3_file* file, sqlite3_int64 size) {
   return real(file)->pMethods->xTruncate(real(file), size);
 }
 int sync_file(sqlite3_file* file, int) {
-  // The picture is what counts; the machine's own disk need not be troubled.
+  // Only the picture counts; the real disk need not sync.
   ours(file)->disk->synced(*ours(file)->path);
   return SQLITE_OK;
 }

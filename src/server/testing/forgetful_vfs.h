@@ -1,6 +1,6 @@
-// A disk for SQLite that forgets what was not synced, and that can be full or read-only: the
-// machine's own files underneath, and for each a picture of what would be left after the power
-// failed.
+// A disk for SQLite that forgets what was not synced, and
+// that can be full or read-only: real files, and for each
+// a picture of what would be left after a power failure.
 #pragma once
 
 #include <cstdint>
@@ -25,11 +25,11 @@ class ForgetfulVfs {
   enum class Mood : std::uint8_t { fine, full, read_only };
   void set_mood(Mood mood);
 
-  // Writes into the folder what a power failure at this moment leaves of every file: what was
-  // synced, and of the rest some blocks, as the disk happened to be writing.
+  // Writes into the folder what a power failure now would leave of every file: everything that was
+  // synced, and some random blocks of the rest.
   void fail_power(const std::string& folder, Random& random);
 
-  // For the files: what they report, and what they must obey.
+  // For the files: what they report, and the orders they follow.
   void synced(const std::string& path);
   void removed(const std::string& path);
   [[nodiscard]] int refusal();

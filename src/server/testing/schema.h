@@ -1,4 +1,4 @@
-// Holds JSON against the schemas of the OpenAPI document: as much of JSON Schema as it uses.
+// Checks JSON against the schemas of the OpenAPI document, with as much of JSON Schema as it uses.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@ class Schemas {
  public:
   explicit Schemas(const Json& openapi) : openapi_(openapi) {}
 
-  // What is wrong with the value, with the place; empty if nothing is.
+  // What is wrong with the value, and where; empty if nothing is.
   [[nodiscard]] std::string complaint(const Json& value, std::string_view schema) const;
   [[nodiscard]] std::string complaint(const Json& value, const Json& schema,
                                       const std::string& at) const;

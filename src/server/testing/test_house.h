@@ -1,5 +1,5 @@
-// A house for tests: a real store in a folder of its own, real minds, a clock that the test sets,
-// and everything carried out on the test's thread.
+// A house for tests: a real store in a folder of its own, real minds, a clock set by the test, and
+// everything on the test's thread.
 #pragma once
 
 #include <condition_variable>
@@ -37,7 +37,7 @@ class TestFolder {
   std::string path_;
 };
 
-// Remembers what it is told.
+// Remembers what it hears.
 class Ear final : public Listener {
  public:
   void hear(const std::shared_ptr<const std::string>& frame, std::int64_t seq) override {
@@ -55,7 +55,7 @@ class TestHouse {
   TestHouse& operator=(const TestHouse&) = delete;
   ~TestHouse();
 
-  // The house goes and comes back, as after the end of the server.
+  // Restarts the house, as after a restart of the server.
   void restart();
 
   [[nodiscard]] House& house() { return *parts_->house; }
@@ -71,19 +71,19 @@ class TestHouse {
   HttpResponse get(const std::string& target, const std::string& cookie = {});
   HttpResponse request(const HttpRequest& asked);
 
-  // A guest; his id.
+  // A new guest; returns their id.
   std::string hello(const std::string& name);
   [[nodiscard]] const std::string& cookie() const { return cookie_; }  // of the last one
 
-  // The table as somebody sees it.
+  // The table as a visitor sees it.
   Json look(const std::string& visitor, const std::string& table);
-  // Somebody listens to a table from now on.
+  // Subscribes a listener to a table.
   void listen(Ear& ear, const std::string& visitor, const std::string& table,
               std::int64_t since = 0, std::optional<Viewer> as = std::nullopt);
 
-  // Time goes by, and what is due is done.
+  // Lets time pass and does what is due.
   void wait(Milliseconds time);
-  // Carries out what comes until it is as the test wants it; false after ten seconds.
+  // Runs until the condition holds; false after ten seconds.
   bool until(const std::function<bool()>& done);
   void settle();
 
@@ -111,7 +111,7 @@ class TestHouse {
   std::unique_ptr<Parts> parts_;
 };
 
-// Members of JSON in tests, where they must be there.
+// Members of JSON in tests, which must exist.
 [[nodiscard]] const Json& member(const Json& json, std::string_view key);
 [[nodiscard]] std::string text_of(const Json& json, std::string_view key);
 [[nodiscard]] std::int64_t number_of(const Json& json, std::string_view key);

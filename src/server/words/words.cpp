@@ -1,17 +1,11 @@
 #include "server/words/words.h"
 
 #include "core/text.h"
-#include "embedded/server/words/de.txt.h"
-#include "embedded/server/words/en.txt.h"
-#include "embedded/server/words/fr.txt.h"
+#include "embedded/server/words.h"
 
 namespace boathouse::server {
 
-const Catalogue& server_words() {
-  static constexpr Catalogue words{{embedded::server_words_en_txt, embedded::server_words_fr_txt,
-                                    embedded::server_words_de_txt}};
-  return words;
-}
+const Catalogue& server_words() { return embedded::server_words; }
 
 std::string sentence_of(const Error& error, Language language) {
   const std::string key = join("error.", error.code);

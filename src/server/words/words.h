@@ -17,7 +17,7 @@ namespace boathouse::server {
 // The member "error" of an open object.
 void write_error(JsonWriter& json, const Error& error, Language language);
 
-// The language that a browser's Accept-Language asks for, English if none of ours.
+// The language requested by Accept-Language; English if it is none of ours.
 [[nodiscard]] Language language_of_header(std::string_view header);
 
 }  // namespace boathouse::server

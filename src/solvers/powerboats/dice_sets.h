@@ -1,6 +1,6 @@
-// The dice a boat may hold, as sets numbered from 0, fewer dice first. The rules allow eight;
-// whoever sails well hardly ever holds more than six: on the two courses tried, a limit of eight
-// gave the same par to four decimals.
+// The dice a boat may hold, as sets numbered from 0, fewer dice first. The rules allow eight, but a
+// good player hardly ever holds more than six: on the two courses tried, a limit of eight gave the
+// same par to four decimals.
 #pragma once
 
 #include <array>

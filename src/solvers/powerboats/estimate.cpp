@@ -15,7 +15,7 @@ Estimate::Turns Estimate::look(const Waters& waters, std::size_t place) const {
   const auto turns_at = [&](Waters::Place end, std::size_t heading, std::size_t dice) {
     return end == Waters::finished ? std::uint8_t{0} : turns_[end][heading][dice];
   };
-  // By direction: after a run with so many dice, and after a crash.
+  // By direction: after a run with N dice, and after a crash.
   Turns sailed{};
   std::array<std::uint8_t, 6> crashed{};
   for (std::size_t heading = 0; heading < 6; ++heading) {

@@ -1,7 +1,6 @@
-// What a boat needs at least: the turns to the finish if every die showed what one likes and a
-// crash did no harm but to the dice. It is there in some milliseconds and takes a quarter of a
-// megabyte, so minds use it where there is no exact table (yet), as a guess at the turns it will
-// really take.
+// The fewest turns to the finish if every die showed the ideal face and a crash cost only dice. It
+// takes a few milliseconds and a quarter of a megabyte, so minds use it as a guess while there is
+// no exact table.
 #pragma once
 
 #include <array>
@@ -16,11 +15,11 @@ class Estimate {
  public:
   explicit Estimate(const Waters& waters);
 
-  // No boat at this place, with this heading and so many dice, has ever finished in fewer turns.
+  // A lower bound on the turns from this place, with this heading and this many dice.
   [[nodiscard]] int fewest_turns(std::size_t place, int heading, int dice) const {
     return turns_[place][static_cast<std::size_t>(heading)][static_cast<std::size_t>(dice)];
   }
-  // The mean of the turns that it takes, as far as one can tell by that.
+  // A guess at the average number of turns, derived from the bound.
   [[nodiscard]] double expected_turns(std::size_t place, int heading, int dice, int damage) const;
 
   [[nodiscard]] std::size_t bytes() const { return turns_.size() * sizeof turns_[0]; }

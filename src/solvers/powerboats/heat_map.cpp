@@ -13,7 +13,7 @@ namespace {
 
 using Boat = Powerboats::Boat;
 
-// A boat after its run, and what it may expect then.
+// A boat after its run, and the turns it then expects to need.
 struct After {
   Boat boat;
   double turns;

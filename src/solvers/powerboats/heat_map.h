@@ -1,5 +1,5 @@
 // A solved course as a picture: for each mark the lake with the turns to the finish from every hex,
-// and the line that the navigator sails with dice that are neither kind nor unkind.
+// and the line that the navigator sails with average dice.
 #pragma once
 
 #include <string>
@@ -15,11 +15,10 @@ struct Line {
   Cell end = nowhere;
 };
 
-// From the best starting place; of all rolls the one after which the boat is nearest to what it
-// could expect.
+// From the best starting place, with the rolls that come closest to the average.
 [[nodiscard]] Line best_line(const Navigator& navigator);
 
-// What a boat with two dice may expect there, on the best heading.
+// The turns that a boat with two dice expects to need there, on the best heading.
 [[nodiscard]] double turns_at(const Navigator& navigator, Cell cell, Powerboats::Mark mark,
                               std::uint8_t damage = 0);
 

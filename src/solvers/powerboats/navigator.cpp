@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t most_total = std::size_t{3} * most_planned;
 constexpr float out_of_question = 1e9F;
 
-// One number for each heading, in a width that processors like.
+// One number for each heading, padded to a vector width.
 struct alignas(32) Lanes {
   std::array<float, 8> at;
 };
@@ -43,7 +43,7 @@ Lanes mean(const Lanes& a, const Lanes& b, const Lanes& c) {
   return result;
 }
 
-// What a turn in each of the three directions costs: itself, or too much where the rules forbid it,
+// The cost of a turn in each of the three directions: one, or far too much if the rules forbid it
 // because another direction leaves more room.
 struct Toll {
   Lanes straight;
@@ -110,12 +110,12 @@ bool is_part_of(Dice some, Dice dice) {
 
 struct Navigator::Scratch {
   using BySet = std::array<Lanes, DiceSets::count>;
-  BySet rolled;   // by the dice on the table: the direction is to be chosen
-  BySet planned;  // by the dice kept: those missing to some number are to be rolled
-  BySet best;     // by the dice held: the plan is to be chosen
+  BySet rolled;   // by the dice on the table, before choosing the direction
+  BySet planned;  // by the dice kept, before rolling those missing to some number
+  BySet best;     // by the dice held, before choosing the plan
 
-  // “Expectations over dice plans build up from smaller ones”: who is to have n dice keeps all of
-  // them, or one less and rolls one, and so on.
+  // “Expectations over dice plans build up from smaller ones”: to get n dice, the boat keeps all of
+  // them, or one fewer and rolls one, and so on.
   void roll_up_to(std::size_t n) {
     for (std::size_t set = dice_sets.first[n]; set < dice_sets.first[n + 1]; ++set) {
       planned[set] = rolled[set];
@@ -126,7 +126,7 @@ struct Navigator::Scratch {
     }
   }
 
-  // Who holds more may keep less.
+  // A boat that holds more may keep fewer.
   void keep_less(std::size_t n) {
     const std::size_t end = end_of_holders(n);
     for (std::size_t set = dice_sets.first[n + 1]; set < end; ++set) {
@@ -150,7 +150,7 @@ struct Navigator::Scratch {
     }
   }
 
-  // Behind the sets of n + 1 dice, the most that one can hold who is to have n.
+  // After the sets of n + 1 dice, the most that a boat can hold if it is to have n.
   static std::size_t end_of_holders(std::size_t n) {
     return n == most_planned ? DiceSets::count : dice_sets.first[n + 2];
   }
@@ -164,7 +164,7 @@ Navigator::Navigator(const Course& course, const Obstacles& obstacles)
 
 void Navigator::look_ahead(std::size_t damage, std::size_t place, Scratch& scratch) const {
   const std::array<std::uint8_t, 6>& free = waters_.free(place % waters_.hexes());
-  // Where the value after a run is found; after a crash, and after the finish, dice do not matter.
+  // The index of the value after a run; after a crash or the finish, dice do not matter.
   struct After {
     const float* values;
     std::size_t per_set;
@@ -188,7 +188,7 @@ void Navigator::look_ahead(std::size_t damage, std::size_t place, Scratch& scrat
     }
   }
   const std::array<Toll, most_total + 1> toll = tolls(free);
-  std::array<float, 10> ahead{};  // the last heading before the first one, and so on round
+  std::array<float, 10> ahead{};  // cyclic: the last heading before the first one
   for (std::size_t set = 0; set < DiceSets::count; ++set) {
     const std::size_t total = dice_sets.total[set];
     for (std::size_t heading = 0; heading < 6; ++heading) {
@@ -215,7 +215,7 @@ void Navigator::solve_block(std::size_t damage, std::size_t mark) {
     for (int heading = 0; heading < 6; ++heading) sum += estimate_.fewest_turns(place, heading, 2);
     return std::pair{sum, place};
   });
-  // A boat with one marker more is a first guess.
+  // A boat with one more damage marker is a first guess.
   for (const Waters::Place place : order) {
     float* const values = values_.data() + index(damage, place);
     if (damage + 1 < damages) {
@@ -225,8 +225,8 @@ void Navigator::solve_block(std::size_t damage, std::size_t mark) {
     }
   }
   const auto scratch = std::make_unique<Scratch>();
-  // A place whose values hardly change keeps the old ones: so what others have seen of it stays
-  // true, and in the end no value is off by more than the tolerance.
+  // A place whose values hardly change keeps the old ones, so that what others have seen stays
+  // valid; in the end, no value is off by more than the tolerance.
   settle(waters_, mark, order, [&](std::size_t place) {
     look(damage, place, *scratch);
     float* const values = values_.data() + index(damage, place);

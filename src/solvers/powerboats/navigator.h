@@ -1,11 +1,11 @@
-// The navigator: for one boat alone on a course the fewest expected turns to the finish, from every
-// place, heading, dice and damage, and so the best plan and direction. It is a stochastic shortest
-// path problem, solved exactly for boats of up to six dice.
+// The navigator: the fewest expected turns to the finish for one boat alone on a course, from every
+// place, heading, dice and damage, and hence the best plan and direction. It is a stochastic
+// shortest path problem, solved exactly for boats with up to six dice.
 //
-// Damage only grows and marks only advance, so it falls into 20 blocks, solved from the most damage
-// and the last mark back. In a block turns may go round; its places are gone over until no value
-// differs by more than the tolerance from what those after it say. A course of 491 hexes of water
-// has 7.9 million states and takes 32 MB.
+// Damage only grows and marks only advance, so there are 20 blocks, solved backwards from the most
+// damage and the last mark. Within a block, turns may form cycles; its places are updated until no
+// value differs by more than the tolerance from what its successors say. A course of 491 hexes of
+// water has 7.9 million states and takes 32 MB.
 #pragma once
 
 #include <atomic>
@@ -20,29 +20,29 @@ namespace boathouse::powerboats {
 
 class Navigator {
  public:
-  // A sunk boat is as one that needs so many turns more: about twice a whole race. It must be more
-  // than any boat afloat needs, or sinking would be a way out; and not so much more that a boat
-  // creeps round the islands for fear of a mishap that comes once in a hundred races.
+  // A sunk boat counts as this many turns behind: about two whole races. It must be more than any
+  // boat afloat needs, or sinking would be a way out; but not so many that a boat creeps around the
+  // islands for fear of a mishap that happens once in a hundred races.
   static constexpr float sinking_turns = 50;
   static constexpr float tolerance = 1e-3F;
 
   Navigator(const Course& course, const Obstacles& obstacles);
 
-  // Solves what is not solved yet; says no when it was stopped. One thread at a time may do so;
-  // everything else may be asked by any thread meanwhile.
+  // Solves what is not solved yet; returns false if stopped. Only one thread at a time may do so;
+  // everything else may be called by any thread in the meantime.
   bool solve(const Work& work);
-  // Solves one block more.
+  // Solves one more block.
   void solve_a_block();
   static constexpr int blocks = Powerboats::sinking_damage * static_cast<int>(Waters::marks);
   [[nodiscard]] int solved_blocks() const { return solved_.load(std::memory_order_acquire); }
   [[nodiscard]] bool is_complete() const { return solved_blocks() == blocks; }
 
-  // The expected turns of a boat whose turn begins: exactly where that is solved, else as
-  // estimated. A boat with more than six dice is taken for one without its highest ones.
+  // The expected turns of a boat whose turn begins: exact where solved, otherwise estimated. A boat
+  // with more than six dice is treated as if it lacked its highest ones.
   [[nodiscard]] double turns(const Powerboats::Boat& boat) const;
 
-  // What is best for a boat alone, at the beginning of its turn and when its dice are rolled. Must
-  // be complete.
+  // The best choice for a boat alone, at the beginning of its turn and after its roll. The
+  // navigator must be complete.
   [[nodiscard]] Powerboats::Plan best_plan(const Powerboats::Boat& boat) const;
   [[nodiscard]] int best_direction(const Powerboats::Boat& boat) const;
 
@@ -51,7 +51,7 @@ class Navigator {
   [[nodiscard]] Powerboats::Berthing best_start() const;
   [[nodiscard]] double par() const { return par(best_start().cell); }
 
-  // How far any value of this place is from what those after it say.
+  // The largest difference between a value of this place and what its successors say.
   [[nodiscard]] double residual(std::size_t damage, std::size_t place) const;
   [[nodiscard]] double residual() const;
 

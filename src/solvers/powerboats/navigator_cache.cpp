@@ -14,7 +14,7 @@ namespace {
 
 #ifdef __wasm__
 
-// Nobody else is there who could compute or look in.
+// Without threads, nobody else can compute or look.
 struct Mutex {
   void lock() {}
   void unlock() {}
@@ -51,7 +51,7 @@ class Computation {
   }
 
   void take_part() {}
-  // A few milliseconds, or until more blocks are solved than so many.
+  // Waits a few milliseconds, or until more than N blocks are solved.
   void wait(int solved) {
     std::unique_lock lock{mutex_};
     more_.wait_for(lock, std::chrono::milliseconds{5},
@@ -99,7 +99,7 @@ struct NavigatorCache::Entries {
 
   std::size_t most_bytes;
   Mutex mutex{};
-  std::list<std::shared_ptr<Entry>> list{};  // those asked for last first
+  std::list<std::shared_ptr<Entry>> list{};  // most recently used first
 
   std::shared_ptr<Entry> fetch(const Course& course, const Obstacles& obstacles) {
     const Lock lock{mutex};
@@ -114,7 +114,7 @@ struct NavigatorCache::Entries {
     return list.front();
   }
 
-  // Whoever still uses one that gives way keeps it.
+  // Users of an evicted one keep it.
   void make_room() {
     std::size_t sum = 0;
     for (auto entry = list.begin(); entry != list.end();) {

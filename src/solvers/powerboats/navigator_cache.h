@@ -1,5 +1,5 @@
-// The navigators of the courses that are being sailed, shared by all matches, up to a number of
-// bytes: those asked for longest ago give way. Who asks for the same course shares one computation.
+// The navigators of the courses in play, shared by all matches, up to a number of bytes; the least
+// recently used are evicted. Requests for the same course share one computation.
 #pragma once
 
 #include <functional>
@@ -20,17 +20,17 @@ class NavigatorCache {
 
   using Answer = std::shared_ptr<const Navigator>;
 
-  // At once, as far as it is solved; the rest is solved in the background. Where there are no
-  // threads, as in the browser, each call solves one block more.
+  // Returns at once with what is solved; the rest is solved in the background. Without threads, as
+  // in the browser, each call solves one more block.
   [[nodiscard]] Answer find(const Course& course, const Obstacles& obstacles);
 
-  // The same, complete. While it waits it asks every few milliseconds whether to go on, with the
-  // share that is done; told not to, it answers with what there is.
+  // The same, complete. While waiting, it reports its progress every few milliseconds and asks
+  // whether to continue; if not, it returns what is there.
   using Patience = std::function<bool(double done)>;
   [[nodiscard]] Answer wait_for(const Course& course, const Obstacles& obstacles,
                                 const Patience& patience);
 
-  // Of all that it holds. What is being computed may not give way, nor does the newest.
+  // The total size. Unfinished navigators and the newest one are never evicted.
   [[nodiscard]] std::size_t bytes() const;
 
  private:
@@ -38,7 +38,7 @@ class NavigatorCache {
   std::unique_ptr<Entries> entries_;
 };
 
-// The one that the minds of the house use.
+// The one that the minds use.
 [[nodiscard]] NavigatorCache& house_navigators();
 
 }  // namespace boathouse::powerboats

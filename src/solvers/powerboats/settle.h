@@ -1,6 +1,6 @@
-// Goes over the places before one mark until nothing changes any more. The caller's update looks at
-// one place and says whether what others see of it has changed; then whoever can reach it by a
-// straight run is looked at again. What it computes depends on nothing but the order of the places.
+// Updates the places before one mark until nothing changes any more. The caller's update handles
+// one place and says whether its visible values have changed; then every place that can reach it by
+// a straight run is updated again. The result depends only on the order of the places.
 #pragma once
 
 #include <algorithm>

@@ -19,7 +19,7 @@ void write_line(const Navigator& navigator, JsonWriter& json) {
   json.value(name_of(line.end)).close_array();
 }
 
-// Row by row; null where there is no water to be on.
+// Row by row; null where there is no water.
 void write_hexes(const Navigator& navigator, const Boat& boat, JsonWriter& json) {
   json.key("hexes").open_array();
   for (int row = 0; row < lake_size; ++row) {
@@ -42,7 +42,7 @@ void write_hexes(const Navigator& navigator, const Boat& boat, JsonWriter& json)
 void write_study(const Navigator& navigator, const Powerboats::Position& position, int seats,
                  int seat, JsonWriter& json) {
   json.member("par", tenths(navigator.par()));
-  json.key("boats").open_array();
+  json.key("players").open_array();
   for (int each = 0; each < seats; ++each) {
     const Boat& boat = position.boats[each];
     if (boat.state == Powerboats::State::racing) {

@@ -31,9 +31,9 @@ TEST(PowerboatsStudy, SaysParTheLineAndWhatEveryBoatMayExpect) {
   const auto position = on.position(on.random_boat(random));
   const Json study = study_of(position, 0);
   EXPECT_EQ(number(*study.find("par")), std::lround(navigator.par() * 10));
-  EXPECT_EQ(number((*study.find("boats")->items())[0]),
+  EXPECT_EQ(number((*study.find("players")->items())[0]),
             std::lround(navigator.turns(position.boats[0]) * 10));
-  EXPECT_EQ((*study.find("boats")->items())[1].kind(), Json::Kind::null) << "it is not racing";
+  EXPECT_EQ((*study.find("players")->items())[1].kind(), Json::Kind::null) << "it is not racing";
   const Line line = best_line(navigator);
   ASSERT_EQ(study.find("line")->items()->size(), line.turns.size() + 1);
   EXPECT_EQ(*study.find("line")->items()->front().text(), name_of(line.turns[0].cell));

@@ -1,6 +1,6 @@
-// A course as one boat sees it that is alone on the lake: the places where it can be, and where
-// every straight run leads from each of them. A place is a hex of water together with what is still
-// to be done: the next mark, and whether its gate was passed the wrong way.
+// A course as a boat alone on the lake sees it: the places where it can be, and where every
+// straight run from them leads. A place is a water hex together with the task: the next mark, and
+// whether its gate was passed the wrong way.
 #pragma once
 
 #include <array>
@@ -17,8 +17,8 @@ class Waters {
   using Place = std::uint16_t;
   static constexpr Place finished = 0xFFFF;
 
-  // What is to be done, in the order of the race: the start, each buoy with its gate as it should
-  // be and with its gate passed the wrong way, the finish.
+  // The tasks in the order of the race: the start, each buoy with its gate ahead or passed the
+  // wrong way, the finish.
   static constexpr std::size_t tasks = 8;
   [[nodiscard]] static constexpr std::size_t task_of(Powerboats::Mark mark, bool back) {
     if (mark == Powerboats::start_line) return 0;
@@ -37,7 +37,7 @@ class Waters {
 
   Waters(const Course& course, const Obstacles& obstacles);
 
-  // All places where one has these tasks, in order.
+  // All places with these tasks, in order.
   [[nodiscard]] std::vector<Place> places_of(Tasks which) const;
 
   [[nodiscard]] const Course& course() const { return course_; }

@@ -1,5 +1,5 @@
-// What hands of cards make possible for a boat alone: the best that a card offers, and the best
-// that may be expected of cards not yet seen.
+// What hands of cards make possible for a boat alone: the best result of a card, and the expected
+// best of unseen cards.
 #pragma once
 
 #include <algorithm>
@@ -10,10 +10,10 @@
 
 namespace boathouse::regatta {
 
-// Turns to the finish; what cannot be done has no end.
+// Turns to the finish; infinite if impossible.
 inline constexpr float never = 1e9F;
 
-// What each arrow leads to: if it is all, and if a second card may follow.
+// The result of each arrow: on its own, and with a second card to follow.
 struct Offers {
   std::array<float, arrow_count> plain{};
   std::array<float, arrow_count> with_second{};
@@ -50,8 +50,8 @@ class Hands {
 
   using Values = std::array<float, most_faces>;  // of each face
 
-  // The mean of the best of so many cards from the whole deck, or of something else that is there
-  // in any case.
+  // The mean of the best of N cards from the whole deck, or of an alternative that is always
+  // available.
   [[nodiscard]] float expected_best(const Values& values, int hand, float otherwise) const {
     struct Ranked {
       float value;

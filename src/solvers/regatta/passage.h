@@ -1,5 +1,5 @@
-// How a boat alone on the water sails along an arrow: as the rules say, but in open water, where
-// there is nothing to touch and nothing to round, without a look at the way.
+// How a boat alone on the water sails along an arrow: by the rules, but in open water, where there
+// is nothing to touch or round, without checking the way.
 #pragma once
 
 #include <optional>
@@ -34,11 +34,11 @@ class Passage {
     Pose pose;
     Progress progress;
   };
-  // Nothing if the boat would touch a buoy or the edge.
+  // Nothing if the boat touches a buoy or the edge.
   [[nodiscard]] std::optional<Landfall> sail(Pose from, Progress progress, int arrow) const;
 
-  // The two halves of that, for those who ask about many legs: whether the hull stays clear, and
-  // what the bow passes.
+  // The two halves of that, for callers with many legs: whether the hull stays clear, and what the
+  // bow passes.
   [[nodiscard]] bool is_clear(Pose from, const Sweep& sweep) const;
   [[nodiscard]] bool nears_gate(Pose from, const Sweep& sweep, int leg) const;
 

@@ -55,7 +55,7 @@ class RouteSolver {
   }
 
  private:
-  // Where an arrow leads: the leg, with a flag for a mark passed the wrong way.
+  // The leg after an arrow, with a flag for a mark passed the wrong way.
   using After = std::uint8_t;
   static constexpr After blocked = 0xFF;
   static constexpr After finished = 0xFE;
@@ -247,7 +247,7 @@ class RouteSolver {
     }
   }
 
-  // Says by how much.
+  // Returns by how much.
   float improve(int leg, std::uint32_t state) {
     const std::size_t point = state % points_;
     const int heading = static_cast<int>(state / points_);
@@ -274,7 +274,7 @@ class RouteSolver {
                          : seconds[face];
     }
     float& turns = field_.turns_[index];
-    // To turn on the spot needs no card; to exchange is as good as to stay.
+    // Turning on the spot needs no card; exchanging cards is as good as staying.
     const float staying = std::min(lowest_[point], turns);
     const float found = 1 + field_.hands_.expected_best(firsts, hand, staying);
     const float change = std::max(0.0F, turns - found);
@@ -300,7 +300,7 @@ RouteField::Grid RouteField::grid_on(const Course& course) {
   const Point size = course.water.high - course.water.low;
   for (;; grid.step += 5 * mm) {
     grid.low = course.water.low;
-    // One more than needed on either side, so that there are always four points around a place.
+    // One more point than needed on either side, so that a place always has four points around it.
     grid.columns = size.x / grid.step + 2;
     grid.rows = size.y / grid.step + 2;
     if (grid.points() <= most_points) return grid;
@@ -339,7 +339,7 @@ float RouteField::look_up(const std::vector<float>& table, Pose pose, Progress p
 namespace {
 
 #ifdef __wasm__
-// Nobody else is there who could look in.
+// Without threads, nobody else can look.
 struct Mutex {
   void lock() {}
   void unlock() {}
@@ -354,7 +354,7 @@ constexpr std::size_t most_fields = 8;
 
 std::shared_ptr<const RouteField> route_field(const Course& course, const Deck& deck) {
   static Mutex mutex;
-  static std::list<std::shared_ptr<const RouteField>> fields;  // those asked for last first
+  static std::list<std::shared_ptr<const RouteField>> fields;  // most recently used first
   mutex.lock();
   auto found =
       std::ranges::find_if(fields, [&](const auto& field) { return field->fits(course, deck); });

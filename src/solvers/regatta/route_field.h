@@ -1,12 +1,12 @@
 // How many turns a boat alone needs to the finish, from every place and heading and on every leg.
 //
-// The field is the value of a simpler game, solved by value iteration: the water is a grid of
-// points 30 mm apart (wider on very large courses) with values between them interpolated; every
-// turn the boat has a hand dealt anew from the whole deck, plays its best card or turns on the
-// spot, and nobody else is there. To make up for cards that nobody wants and that stay in a real
-// hand, this hand is smaller than a real one. Contact and progress are those of the rules at the
-// points of the grid; a mark passed the wrong way costs a whole round. Sweeps end when none changes
-// a value by more than 0.02 turns.
+// The field is the value of a simpler game, solved by value iteration: the water is
+// a grid of points 30 mm apart (wider on very large courses) with values between
+// them interpolated; every turn, the boat gets a new hand from the whole deck and
+// plays its best card or turns on the spot; there are no other boats. To make up for
+// the useless cards that stay in a real hand, this hand is smaller. At the points of
+// the grid, contact and progress follow the rules; a mark passed the wrong way costs
+// a whole round. The sweeps end when no value changes by more than 0.02 turns.
 //
 // Only + − × ÷ in single precision and comparisons, so every platform computes the same bits.
 #pragma once
@@ -26,7 +26,7 @@ class RouteField {
 
   [[nodiscard]] bool fits(const Course& course, const Deck& deck) const;
 
-  // At the beginning of a turn, with a hand that nobody knows.
+  // At the beginning of a turn, with an unknown hand.
   [[nodiscard]] float turns(Pose pose, Progress progress) const {
     return look_up(turns_, pose, progress);
   }
@@ -75,7 +75,7 @@ class RouteField {
   std::vector<float> with_second_;  // likewise
 };
 
-// The field of a course, made when first asked for and shared by all who ask.
+// The field of a course, made on first use and then shared.
 [[nodiscard]] std::shared_ptr<const RouteField> route_field(const Course& course, const Deck& deck);
 
 }  // namespace boathouse::regatta

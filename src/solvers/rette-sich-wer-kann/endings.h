@@ -1,5 +1,5 @@
-// The exact value of positions in which no swimmer lies on top any more, so that chance has no say
-// until the tie-break.
+// The exact value of positions without face-up swimmers, in which chance plays no part until the
+// tie-break.
 #pragma once
 
 #include <optional>
@@ -11,14 +11,14 @@ namespace boathouse::rette {
 // The crocodiles in the pool, if there are no swimmers and a turn begins; else 0.
 [[nodiscard]] int crocodiles_alone(const RetteSichWerKann::Position& position);
 
-// What Red may expect of two crocodiles, the quiet turns that are left counted. Repetition is left
-// out of account: it makes a difference only where a position since the last tile that was turned
-// over, eaten or brought home has stood as often as repetition allows less one. Who can bring a
-// piece home by force never comes back to a position on the way, and who cannot loses nothing by
-// it.
+// Red's equity with two crocodiles, including the quiet turns left.
+// Repetition is ignored: it matters only if, since the last tile was turned
+// over, eaten or brought home, a position has occurred one time fewer than
+// repetition allows. A side that can force a piece home never repeats a
+// position on the way, and a side that cannot loses nothing by repeating.
 struct Forecast {
   double value = 0.5;
-  int turns = 0;  // until Red brings a piece home by force; below 0: until Yellow does; 0: nobody
+  int turns = 0;  // until Red can force a piece home; below 0: until Yellow can; 0: neither
 };
 [[nodiscard]] Forecast forecast_of_two(const RetteSichWerKann::Setup& setup,
                                        const RetteSichWerKann::Position& position,
@@ -32,7 +32,7 @@ class Endings {
     if (crocodiles_alone(position) != 2) return std::nullopt;
     return forecast_of_two(setup, position, pairs_);
   }
-  // With three pieces too, which takes half a second or so whenever the material is another.
+  // With three pieces too, which takes about half a second for each new set of pieces.
   [[nodiscard]] std::optional<double> solve(const RetteSichWerKann::Setup& setup,
                                             const RetteSichWerKann::Position& position);
 

@@ -1,4 +1,4 @@
-// The endings of Rette sich wer kann, held against the rules themselves.
+// The endings of Rette sich wer kann, compared with the rules themselves.
 #include "solvers/rette-sich-wer-kann/endings.h"
 
 #include <gtest/gtest.h>
@@ -57,7 +57,7 @@ double by_search(const Setup& setup, const Position& position) {
   return best;
 }
 
-// Crocodiles on these cells of a pool whose stacks and bars are told.
+// Crocodiles on these cells of a pool with given stacks and bars.
 Position with_cells(Position position, std::initializer_list<std::array<int, 3>> crocodiles) {
   for (auto& cells : position.cell) cells.fill(RetteSichWerKann::nowhere);
   position.crocodiles = {};
@@ -99,7 +99,7 @@ TEST(RetteOutcome, IsTheExactChanceOfTheTieBreak) {
   }
 }
 
-// What the side on turn makes of a state by the rules, from the turns of the states after it.
+// The best result of the side on turn by the rules, from the turns of the successors.
 int turns_by_the_rules(PairTables& pairs, const Pair& pair, const Setup& setup,
                        const Position& position) {
   RetteSichWerKann::MoveList moves;
@@ -134,7 +134,7 @@ TEST(RettePairs, EveryStateIsWhatTheRulesMakeOfTheStatesAfterIt) {
     const Pair pair = pair_numbered(number);
     const auto croc = [](char colour, int value) { return colour + std::to_string(value); };
     Pool pool{setup};
-    // Whoever may not enter is a single tile before the first arrival.
+    // A piece that may not enter is a single tile before the first arrival.
     const std::string under = pair.entry == Entry::both ? "y r " : "";
     pool.put("a5", (pair.entry == Entry::mover ? "y " : under) + croc('R', pair.own));
     pool.put("a6", (pair.entry == Entry::other ? "y " : under) + croc('Y', pair.other));
@@ -171,7 +171,7 @@ TEST(RettePairs, AgreeWithPlainSearchWhateverTheQuietTurnsLeft) {
   }
 }
 
-// Who can bring a piece home by force does so even if no position may come twice.
+// A side that can force a piece home does so even if no position may repeat.
 TEST(RettePairs, NeedNoPositionTwice) {
   const auto setup = setup_with({"repetition=2", "stall=0"});
   PairTables pairs;

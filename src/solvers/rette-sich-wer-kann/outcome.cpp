@@ -6,12 +6,12 @@ namespace boathouse::rette {
 
 namespace {
 
-// In how many ways the sum in Red's bar can be ahead of Yellow's by so many, from −most on.
+// The number of ways in which the sum in Red's bar exceeds Yellow's by N, from −most on.
 constexpr int most = 48;
 using Ways = std::array<double, 2 * most + 1>;
 
-// The values of one colour's hidden tiles, so many in either bar, drawn in every way there is. The
-// order within a bar does not matter, so each pair of sets counts once.
+// The values of one colour's hidden tiles in both bars, drawn in every possible way. The order
+// within a bar does not matter, so each pair of sets counts once.
 void draw(Ways& ways, const Ways& before, std::uint32_t values, int in_red, int in_yellow,
           int lead) {
   if (in_red + in_yellow == 0) {

@@ -6,8 +6,8 @@ namespace boathouse::rette {
 
 using pool::Cells;
 
-// Works backwards from the arrivals, turn by turn. A quiet way can be gone back as it was come, so
-// the cells from which a crocodile may have come are those to which it could go.
+// Works backwards from the arrivals, turn by turn. Quiet moves are reversible, so the cells from
+// which a crocodile may have come are those to which it could go.
 class PairTables::Solving {
  public:
   Solving(const Pair& pair, Table& table, Table& turned_table)
@@ -41,7 +41,7 @@ class PairTables::Solving {
   [[nodiscard]] std::int8_t& turns(const State& state) const {
     return (*sides_[static_cast<std::size_t>(state.side)].table)[index(state.own, state.other)];
   }
-  // With the opponent on turn, after the own crocodile has come to the cell.
+  // With the opponent on turn, after our crocodile has reached the cell.
   [[nodiscard]] State after(const State& state, int cell) const {
     return {same_ ? 0 : 1 - state.side, pool::turned(state.other), pool::turned(cell)};
   }
@@ -61,7 +61,7 @@ class PairTables::Solving {
     return found;
   }
 
-  // The states in which the opponent's last move may have led to this one. He passes only where he
+  // The states from which the opponent's last move may have led to this one. They pass only if they
   // cannot move.
   template <class Take>
   void each_before(const State& state, Take take) const {
@@ -86,7 +86,7 @@ class PairTables::Solving {
     return found;
   }
 
-  // Whether every choice lets the opponent come home. Eating him never does.
+  // Whether every choice lets the opponent come home. Eating them never does.
   [[nodiscard]] bool is_lost(const State& state) const {
     const Cells ways = reach(state);
     if (!(ways & Cells::only(state.other)).empty()) return false;

@@ -1,14 +1,15 @@
-// Two crocodiles in the pool, one of each side: who can bring the own one home by force, and in how
-// many turns.
+// Two crocodiles in the pool, one of each side: who can force their own home, and in how many
+// turns.
 //
-// Nothing else happens in such an ending. Whoever eats the other, or lets the quiet turns run out,
-// leaves the bars as they are; whoever comes home adds a stack to the own bar; and after either the
-// game is over. So each side prefers its own arrival to nothing and nothing to the other's arrival,
-// whatever the bars hold, and one table of turns serves every score, every height and every number
-// of quiet turns left: an arrival that takes longer than those is none.
+// Nothing else happens in such an ending. Eating the other crocodile, or letting the quiet turns
+// run out, leaves the bars as they are; coming home adds a stack to the bar; either way the game is
+// over. So each side prefers its own arrival to nothing, and nothing to the other's arrival,
+// whatever the bars hold. One table of turns therefore serves every score, every height and every
+// number of quiet turns left: an arrival that takes longer does not count.
 //
-// States are told by the side on turn as Red counts the cells: 36 pairs of values, three cases of
-// who may enter a bar at all, 80 × 79 cells; 682,560 together. Yellow's are the same, turned.
+// States are seen from the side on turn, with the cells numbered as for Red: 36 pairs of values,
+// three cases of who may enter a bar at all, 80 × 79 cells; 682,560 together. Yellow's are the
+// same, turned.
 #pragma once
 
 #include <array>
@@ -20,8 +21,8 @@
 
 namespace boathouse::rette {
 
-// “The very first arrival of the game must be a stack”: until then a single tile stays outside.
-// That neither may enter cannot be: all twelve tiles lie in two piles then.
+// “The very first arrival of the game must be a stack”: until then a single tile stays outside. It
+// cannot be that neither may enter, since then all twelve tiles are in two stacks.
 enum class Entry : std::uint8_t { both, mover, other };
 inline constexpr int entries = 3;
 
@@ -40,7 +41,7 @@ inline constexpr int pair_count = 6 * 6 * entries;
   const auto n = static_cast<std::int32_t>(number);
   return {n / entries / 6 + 1, n / entries % 6 + 1, static_cast<Entry>(n % entries)};
 }
-// The same pair for the opponent, when it is his turn.
+// The same pair from the opponent's side.
 [[nodiscard]] constexpr Pair seen_by_other(const Pair& pair) {
   constexpr std::array<Entry, entries> turned{Entry::both, Entry::other, Entry::mover};
   return {pair.other, pair.own, turned[static_cast<std::size_t>(pair.entry)]};
@@ -49,8 +50,8 @@ inline constexpr int pair_count = 6 * 6 * entries;
 class PairTables {
  public:
   // The turns, both sides' together, until a piece reaches its bar: above 0 if the side on turn
-  // gets it there, below if the opponent does, 0 if neither can force it. A pair is solved when it
-  // is first asked for, together with what the opponent sees of it.
+  // gets it there, below if the opponent does, 0 if neither can force it. A pair is solved on first
+  // use, together with the opponent's side of it.
   [[nodiscard]] int turns(const Pair& pair, int own_cell, int other_cell) {
     const auto& table = tables_[number_of(pair)];
     if (!table) solve(pair);

@@ -93,8 +93,8 @@ class ThreePieces::Solving {
                            free | taken[at(1 - piece.seat)] | bar);
   }
 
-  // The value of each move by which something is eaten or brought home, the best for the mover kept
-  // for every state: that does not depend on the quiet turns.
+  // For every state, the best move for the mover by which something is eaten or brought home; it
+  // does not depend on the quiet turns.
   void find_events() {
     const std::size_t count = std::size_t{2} * stands;
     std::vector<double> best(count, -1);
@@ -160,8 +160,8 @@ class ThreePieces::Solving {
     return forecast_of_two(setup_, position, pairs_).value;
   }
 
-  // Calls take with each state after a quiet move; “no legal move at all: pass”, and who passes
-  // after a pass ends the game.
+  // Calls take with each state after a quiet move; “no legal move at all: pass”, and a second pass
+  // ends the game.
   template <class Take>
   void each_quiet_after(const Stand& stand, Take take) const {
     for (int i = 0; i < 3; ++i) {
@@ -203,8 +203,8 @@ class ThreePieces::Solving {
     each_stand([&](const Stand& stand) { add_news(stand, layer); });
     return layer;
   }
-  // Only a state before one that has news can have news. A quiet way can be gone back as it was
-  // come, so the states before one are found like those after it.
+  // Only predecessors of a changed state can change. Quiet moves are reversible, so predecessors
+  // are found like successors.
   [[nodiscard]] Layer next_layer(const Layer& last) const {
     std::vector<bool> asked(events_.size());
     for (const News& news : last) {

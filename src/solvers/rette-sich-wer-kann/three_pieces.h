@@ -1,11 +1,11 @@
-// Three crocodiles in the pool, two of one side and one of the other: exact values for the material
-// at hand, that is, for these values, these stacks and these bars. Solved on demand.
+// Three crocodiles in the pool, two of one side and one of the other: exact values for one set of
+// values, stacks and bars. Solved on demand.
 //
-// A piece eaten or brought home leaves two pieces, whose tables say the rest, and begins the count
-// of quiet turns anew. So the values fall into layers by the quiet turns left, each made from the
-// one before: 80 × 79 × 78 ways to stand and two sides on turn, 985,920 states in a layer. Without
-// a turn left everybody has what he would have if the game ended. With more turns left a value only
-// ever moves away from that, so a layer is kept as what is new in it.
+// A piece eaten or brought home leaves two pieces, whose tables give the rest, and resets the count
+// of quiet turns. So the values form layers by the quiet turns left, each made from the one before:
+// 80 × 79 × 78 arrangements and two sides on turn make 985,920 states in a layer. With no turns
+// left, the game ends as it stands. With more turns left, a value only moves away from that, so a
+// layer is stored as its changes.
 #pragma once
 
 #include <cstdint>
@@ -22,14 +22,14 @@ class ThreePieces {
   ThreePieces(const RetteSichWerKann::Setup& setup, const RetteSichWerKann::Position& position,
               PairTables& pairs);
 
-  // Whether the position is one of those that were solved.
+  // Whether the position is among those solved.
   [[nodiscard]] bool covers(const RetteSichWerKann::Setup& setup,
                             const RetteSichWerKann::Position& position) const;
   // What Red may expect at the beginning of a turn.
   [[nodiscard]] double value(const RetteSichWerKann::Position& position) const;
 
   static constexpr std::uint64_t states = std::uint64_t{2} * 80 * 79 * 78;
-  // After so many turns nothing new is found.
+  // The number of turns after which nothing changes any more.
   [[nodiscard]] std::size_t depth() const { return layers_.size(); }
 
  private:
@@ -46,7 +46,7 @@ class ThreePieces {
     std::int32_t limit = 0;  // of quiet turns
     friend bool operator==(const Material&, const Material&) = default;
   };
-  // A state's value from so many quiet turns on, as a rank among the values there are.
+  // A state's value from N quiet turns on, as a rank among all values.
   struct News {
     std::uint32_t state;
     std::uint8_t rank;

@@ -4,7 +4,7 @@ namespace boathouse::up_the_river {
 
 namespace {
 
-// What the moves of one kind make of a seat's fleet.
+// The fleets that moves of one kind lead to.
 Courses::Choices ask(const UpTheRiver::Setup& setup, const UpTheRiver::Position& position,
                      UpTheRiver::Kind kind, std::size_t seat) {
   UpTheRiver::MoveList moves;

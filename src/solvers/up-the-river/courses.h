@@ -1,5 +1,5 @@
-// Where the moves of the rules take a fleet on one river: the rules' own answers, asked once for
-// every fleet, so that a solver need not ask them billions of times.
+// Where moves take a fleet on one river: the rules' own answers, computed once for every fleet, so
+// that a solver need not call the rules billions of times.
 #pragma once
 
 #include <array>
@@ -13,8 +13,8 @@ namespace boathouse::up_the_river {
 struct Courses {
   explicit Courses(const UpTheRiver::Setup& setup);
 
-  // A list of fleets a fleet can become. What is beyond the count repeats an earlier entry, which
-  // changes no maximum and spares loops a branch.
+  // The fleets that a fleet can become. Entries beyond the count repeat an earlier one, which
+  // changes no maximum and saves loops a branch.
   struct Choices {
     std::uint32_t count = 0;
     std::array<std::uint32_t, UpTheRiver::boats_each> to{};

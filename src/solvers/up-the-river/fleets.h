@@ -1,5 +1,5 @@
-// A fleet is what one colour still has on the river: none to three boats, each at a position, none
-// told from another. There are 286, numbered by how many boats they have.
+// A fleet is what one colour still has on the river: up to three identical boats, each at a
+// position. There are 286, numbered by how many boats they have.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@ namespace boathouse::up_the_river {
 
 inline constexpr std::uint32_t fleet_count = 286;
 
-// The first fleet with so many boats; the last entry is the end of all.
+// The first fleet with N boats; the last entry is the end of all.
 inline constexpr std::array<std::uint32_t, UpTheRiver::boats_each + 2> first_fleet{0, 1, 11, 66,
                                                                                    fleet_count};
 

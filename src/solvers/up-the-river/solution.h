@@ -1,6 +1,6 @@
-// Up the River for two players, solved: what the first seat may expect from any position when both
-// play their best. How it is found stands in solve.h, how it is kept in files in solution_file.h,
-// and where those files lie in solution_cache.h.
+// Up the River for two players, solved: the first seat's expectation in any position with perfect
+// play on both sides. solve.h finds it, solution_file.h writes it to files, and solution_cache.h
+// keeps those files.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace boathouse::up_the_river {
 
-// What the first seat makes as large and the second as small as it can.
+// What the first seat maximises and the second minimises.
 enum class Aim : std::uint8_t {
   win,     // 1 if the first seat wins, tie-break included, ½ for a shared result
   points,  // berth points of the first seat less those of the second
@@ -21,8 +21,8 @@ inline constexpr std::string_view aim_names[]{"win", "points"};
 
 class Solution {
  public:
-  // The values of every state (see states.h), one river after the other; a river is named by where
-  // its wave lies at the start.
+  // The values of every state (see states.h), one river after the other; a river is named by the
+  // position of its wave at the start.
   Solution(Aim aim, std::vector<std::uint8_t> waves, std::vector<double> values);
 
   [[nodiscard]] Aim aim() const { return aim_; }
@@ -34,10 +34,10 @@ class Solution {
   // Whether this set-up, complete and for two seats, is one of its rivers.
   [[nodiscard]] bool covers(const UpTheRiver::Setup& setup) const;
 
-  // What the first seat may expect from the position: at a roll as the table has it, with a number
-  // on the die as the best choice of the seat on turn gives it, after the end as it came out. The
-  // set-up must be covered. With Aim::win it is the chance to win of seat 0, and 1 less it is that
-  // of seat 1.
+  // The first seat's expectation: at a roll from the table, with a
+  // rolled die from the best choice of the seat on turn, after the
+  // end from the result. The set-up must be covered. With Aim::win
+  // it is seat 0's chance of winning, and 1 minus it is seat 1's.
   [[nodiscard]] double value(const UpTheRiver::Setup& setup,
                              const UpTheRiver::Position& position) const;
 

@@ -1,5 +1,5 @@
-// Solutions for whoever wants to play from them: from the cache if it has them, else solved, which
-// takes about a second, and put there.
+// Solutions for minds: from the cache if it has them, otherwise solved, which takes about a second,
+// and stored there.
 #pragma once
 
 #include <memory>
@@ -12,8 +12,8 @@
 namespace boathouse::up_the_river {
 
 // The solution that covers the set-up. A file that is damaged or belongs to other rules is
-// replaced, with a notice; a cache that cannot be written to is a notice as well. The only error is
-// that the work was stopped.
+// replaced, with a notice; a cache that cannot be written also gives a notice. Fails only if
+// stopped.
 [[nodiscard]] Expected<std::shared_ptr<const Solution>> fetch_solution(
     const UpTheRiver::Setup& setup, Aim aim, const DiskCache& cache, const Work& work);
 

@@ -87,8 +87,8 @@ TEST_P(CompactForm, IsNowhereOffByMoreThanHalfAStep) {
   RecordProperty("largest_error", join(static_cast<std::int64_t>(largest * 1e9), "e-9"));
 }
 
-// Against a perfect opponent the value does not change but by one's own errors, so what rounding
-// costs in a game is the mean of the sum of those.
+// Against a perfect opponent, the value changes only by the player's own errors, so the cost of
+// rounding per game is the mean of their sum.
 TEST_P(CompactForm, CostsNextToNothingInPlay) {
   ASSERT_TRUE(compact);
   constexpr int games = sanitized ? 200 : 20'000;

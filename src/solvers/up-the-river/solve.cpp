@@ -13,12 +13,12 @@ namespace boathouse::up_the_river {
 
 namespace {
 
-// Far above the noise of rounding, far below what anyone asks for.
+// Far above rounding noise, far below any precision that matters.
 constexpr double tolerance = 1e-12;
 
 constexpr std::uint32_t most_fleets = fleets_with(UpTheRiver::boats_each);
 
-// What a river and an aim give to the solving of each of its blocks.
+// What all blocks of a river and an aim share.
 struct River {
   River(const UpTheRiver::Setup& setup, Aim aim) : courses(setup) {
     for (Ledger ledger = no_berths; ledger < ledger_end; ++ledger) {
@@ -77,7 +77,7 @@ class BlockSolver {
     return mover == 1 || block_.boats[1] == 0;
   }
 
-  // The rows of values for all fleets of the mover with so many boats when the river moves next.
+  // The rows of values for all fleets of the mover with N boats when the river moves next.
   void fill_after_waterfall(std::uint32_t phase, std::uint32_t mover, std::uint32_t boats,
                             Ledger ledger, double* out) const {
     const std::uint32_t waiting_boats = block_.boats[1 - mover];
@@ -97,12 +97,12 @@ class BlockSolver {
     }
   }
 
-  // The values for one fleet of the mover and all of the other seat's with so many boats.
+  // The values for one fleet of the mover and all of the other seat's with N boats.
   [[nodiscard]] const double* row_after_waterfall(std::uint32_t phase, std::uint32_t mover,
                                                   std::uint32_t left, std::uint32_t others,
                                                   Ledger ledger) const {
     const std::uint32_t boats = boats_in(left);
-    // “A player with no boat on the river takes no more turns”, nor is this ever asked for.
+    // “A player with no boat on the river takes no more turns”, nor is this ever needed.
     if (boats + others == 0) return &river_.payoffs[ledger];
     const Block& block =
         mover == 0 ? block_of(boats, others, ledger) : block_of(others, boats, ledger);
@@ -214,7 +214,7 @@ void BlockSolver::add_arrows(std::uint32_t phase, std::uint32_t mover, std::uint
   }
 }
 
-// Solving one river: the order of blocks, and who works on what.
+// Solves one river: the order of blocks, and how the team shares them.
 class RiverSolver {
  public:
   RiverSolver(const UpTheRiver::Setup& setup, Aim aim, const Work& work, double guess)
@@ -236,8 +236,8 @@ class RiverSolver {
   SolvedRiver take() { return std::move(solved_); }
 
  private:
-  // Blocks are shared out among the team; only on the one with all boats all work together, since
-  // they then have to meet after every layer.
+  // The team shares the blocks; all work together only on the one with all boats, since that means
+  // meeting after every layer.
   static constexpr std::uint32_t large = 20'000;  // pairs of fleets
   static constexpr std::uint32_t rows_per_turn = 8;
 

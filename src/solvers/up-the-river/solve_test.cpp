@@ -53,7 +53,7 @@ TEST_P(Solving, EveryValueIsWhatTheRulesMakeOfTheValuesAfterIt) {
   EXPECT_LE(game.residual, 1e-11) << "as the solver has it";
 }
 
-// Sweeps that begin below the truth stay below it, and those that begin above it above.
+// Sweeps that start below the true values stay below them, and those that start above stay above.
 TEST_P(Solving, ComesToTheSameFromBelowAndFromAbove) {
   const auto low = solve_river(setup, GetParam(), usual_work, Guess::too_low);
   const auto high = solve_river(setup, GetParam(), usual_work, Guess::too_high);
@@ -71,7 +71,7 @@ TEST_P(Solving, GivesTheSameBitsForAnyNumberOfThreads) {
             solve_river(setup, GetParam(), three)->values);
 }
 
-// What both can reach within so many plies, with the worst and the best assumed beyond.
+// What both can reach within N plies, assuming the worst and the best beyond.
 class PlainExpectimax {
  public:
   PlainExpectimax(const UpTheRiver::Setup& setup, Aim aim, double beyond)

@@ -13,7 +13,7 @@ std::uint32_t berths_taken(Ledger ledger) {
   return static_cast<std::uint32_t>(std::bit_width(ledger)) - 1;
 }
 
-// Whether the seats can hold these berths and still have so many boats.
+// Whether the seats can hold these berths and still have this many boats.
 bool is_possible(std::uint32_t boats0, std::uint32_t boats1, Ledger ledger) {
   const auto docked1 = static_cast<std::uint32_t>(std::popcount(ledger)) - 1;
   const std::uint32_t docked0 = berths_taken(ledger) - docked1;

@@ -1,9 +1,9 @@
-// The states of Up the River for two players at the moments when the die is to be rolled, numbered
+// The states of Up the River for two players in which the die is about to be rolled, numbered
 // without gaps. All other positions are one choice away from these.
 //
 // A state belongs to a block: how many boats each seat has on the river, and who holds which of the
-// berths taken so far. Boats are docked or lost for ever, so play never comes back to a block it
-// has left. Within a block a state is told by
+// berths taken so far. Boats are docked or lost for ever, so play never returns to a block it has
+// left. Within a block, a state is given by
 //
 //   layer    the river's phase and the seat on turn, which follow each other in a ring: each turn
 //            leads to the next layer. With boats of one seat only, that seat is always on turn.
@@ -65,7 +65,7 @@ struct Block {
 [[nodiscard]] const Block& block_of(std::uint32_t boats0, std::uint32_t boats1, Ledger ledger);
 [[nodiscard]] std::uint32_t state_count();
 
-// The number of a position at which the die is to be rolled, and back.
+// The number of a position in which the die is about to be rolled, and back.
 [[nodiscard]] std::uint32_t state_of(const UpTheRiver::Position& position);
 [[nodiscard]] UpTheRiver::Position position_of(std::uint32_t state);
 

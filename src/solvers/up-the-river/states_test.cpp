@@ -37,7 +37,7 @@ TEST(States, NumberAndPositionAreTwoNamesOfOneThing) {
   }
 }
 
-// Every position that play can come to has a number, and the number says all there is to say.
+// Every position that play can reach has a number, and the number says everything.
 TEST(States, HoldEveryPositionOfRandomGames) {
   const UpTheRiver::Setup setup = setup_of(5);
   Random random{1};

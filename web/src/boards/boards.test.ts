@@ -1,4 +1,4 @@
-// What every board has to bring, held against the real engine.
+// What every board must provide, checked with the real engine.
 import { describe, expect, it } from "vitest";
 
 import { languages } from "../lib/settings.svelte";
@@ -8,7 +8,7 @@ import { games } from ".";
 
 describe.each(games.map((card) => [card.id, card] as const))("%s", (id, card) => {
   it("is named and described as by the engine", async () => {
-    const ask = await testEngine();
+    const ask = await testEngine(id);
     for (const lang of languages) {
       const found = (ask({ do: "games", lang })["games"] as GameInfo[]).find((game) => game.id === id);
       expect(found?.name).toBe(card.name[lang]);
@@ -17,7 +17,7 @@ describe.each(games.map((card) => [card.id, card] as const))("%s", (id, card) =>
   });
 
   it("has a lesson that can be played", async () => {
-    const ask = await testEngine();
+    const ask = await testEngine(id);
     const { lesson } = await card.load();
     ask({ do: "new", game: id, players: lesson.players, options: lesson.options });
     const play = (notation: string) => expect(ask({ do: "play", notation })).not.toHaveProperty("error");
@@ -33,7 +33,7 @@ describe.each(games.map((card) => [card.id, card] as const))("%s", (id, card) =>
   });
 
   it("shows every ply of whole matches, ending with what the engine shows", async () => {
-    const ask = await testEngine();
+    const ask = await testEngine(id);
     const board = await card.load();
     for (let players = card.players[0]; players <= card.players[1]; players++) {
       let state = ask({ do: "new", game: id, players, seed: players });
@@ -43,10 +43,10 @@ describe.each(games.map((card) => [card.id, card] as const))("%s", (id, card) =>
           state = ask({ do: "roll" });
         } else {
           const { moves } = ask({ do: "moves" }) as unknown as { moves: Move[] };
-          // Spread well, so that no game goes round for ever.
+          // Spread out, so that no game goes on for ever.
           const move = moves[(Math.imul(ply, 0x9e3779b1) >>> 8) % moves.length] as Move;
           expect(move.sentence).toBeTruthy();
-          // Who wanders about for too long is brought home.
+          // The computer finishes games that take too long.
           const { notation } = ply < 60 ? move : ask({ do: "think", mind: "deckhand", nodes: 1, seed: ply });
           state = ask({ do: "play", notation });
         }

@@ -1,15 +1,15 @@
-// The rules of a game as they are written: every chapter in all languages side by side.
+// The rules of a game as written: every chapter in all languages side by side.
 import type { Language, View } from "../lib/protocol";
 import type { RuleSection } from "./board";
 
 export interface Chapter {
   title: Record<Language, string>;
   text: Record<Language, string[]>;
-  /** A view to be drawn beside the words. */
+  /** A view to draw beside the text. */
   diagram?: View;
 }
 
-/** As they are read: one language after the other. */
+/** As read: one language at a time. */
 export function rulesOf(chapters: readonly Chapter[]): Record<Language, RuleSection[]> {
   const inLanguage = (language: Language): RuleSection[] =>
     chapters.map(({ title, text, diagram }) => ({

@@ -1,9 +1,9 @@
-// Each seat has a colour that survives colour blindness, and a sail mark that needs no colour.
+// Each seat has a colour-blind-safe colour and a sail mark that needs no colour.
 import seatColours from "../../../src/core/seat_colours.inc?raw";
 
 export interface Mark {
   colour: string;
-  /** What is drawn on the colour: dark on light ones, light on dark ones. */
+  /** The ink on the colour: dark on light colours, light on dark ones. */
   ink: string;
   /** In a square from -10 to 10. */
   path: string;

@@ -13,7 +13,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** any action but subscribe and unsubscribe */
+        /** any action except subscribe and unsubscribe */
         post: {
             parameters: {
                 query?: never;
@@ -36,7 +36,7 @@ export interface paths {
                         "application/json": components["schemas"]["Answer"];
                     };
                 };
-                /** @description what was wrong, with a status to match */
+                /** @description the error, with a matching status */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -77,7 +77,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description what was wrong, with a status to match */
+                /** @description the error, with a matching status */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -103,7 +103,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** who I am */
+        /** the visitor */
         get: {
             parameters: {
                 query?: never;
@@ -122,7 +122,7 @@ export interface paths {
                         "application/json": components["schemas"]["MeAnswer"];
                     };
                 };
-                /** @description what was wrong, with a status to match */
+                /** @description the error, with a matching status */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -148,7 +148,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** tables at which I have or had a seat */
+        /** tables at which the visitor has or had a seat */
         get: {
             parameters: {
                 query?: never;
@@ -167,7 +167,7 @@ export interface paths {
                         "application/json": components["schemas"]["MyTables"];
                     };
                 };
-                /** @description what was wrong, with a status to match */
+                /** @description the error, with a matching status */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -215,7 +215,7 @@ export interface paths {
                         "application/json": components["schemas"]["Games"];
                     };
                 };
-                /** @description what was wrong, with a status to match */
+                /** @description the error, with a matching status */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -260,7 +260,7 @@ export interface paths {
                         "application/json": components["schemas"]["Lobby"];
                     };
                 };
-                /** @description what was wrong, with a status to match */
+                /** @description the error, with a matching status */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -305,7 +305,7 @@ export interface paths {
                         "text/event-stream": components["schemas"]["Lobby"];
                     };
                 };
-                /** @description what was wrong, with a status to match */
+                /** @description the error, with a matching status */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -331,11 +331,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** the table as an update since 0 */
+        /** the table, as an update with since 0 */
         get: {
             parameters: {
                 query?: {
-                    /** @description a seat of one's own, or spectator */
+                    /** @description one of the visitor's seats, or spectator */
                     as?: string;
                     /** @description en, fr or de */
                     lang?: string;
@@ -357,7 +357,7 @@ export interface paths {
                         "application/json": components["schemas"]["Update"];
                     };
                 };
-                /** @description what was wrong, with a status to match */
+                /** @description the error, with a matching status */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -387,7 +387,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description a seat of one's own, or spectator */
+                    /** @description one of the visitor's seats, or spectator */
                     as?: string;
                     /** @description en, fr or de */
                     lang?: string;
@@ -407,6 +407,60 @@ export interface paths {
                     };
                     content: {
                         "text/event-stream": components["schemas"]["Update"];
+                    };
+                };
+                /** @description the error, with a matching status */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/story": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** what happened in the match, ply by ply, as the viewer was told it; 100 plies at most */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description the first ply wanted, from 1 on; 1 if it is not given */
+                    from?: number;
+                    /** @description a seat of one's own, or spectator */
+                    as?: string;
+                    /** @description en, fr or de */
+                    lang?: string;
+                };
+                header?: never;
+                path: {
+                    table: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Story"];
                     };
                 };
                 /** @description what was wrong, with a status to match */
@@ -439,7 +493,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description a seat of one's own, or spectator */
+                    /** @description one of the visitor's seats, or spectator */
                     as?: string;
                 };
                 header?: never;
@@ -459,7 +513,7 @@ export interface paths {
                         "text/plain": string;
                     };
                 };
-                /** @description what was wrong, with a status to match */
+                /** @description the error, with a matching status */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -485,7 +539,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** luck, errors and chances, after the end */
+        /** luck, mistakes and winning chances, after the end */
         get: {
             parameters: {
                 query?: never;
@@ -506,7 +560,7 @@ export interface paths {
                         "application/json": components["schemas"]["Review"];
                     };
                 };
-                /** @description what was wrong, with a status to match */
+                /** @description the error, with a matching status */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -536,11 +590,11 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description one game only */
+                    /** @description only this game */
                     game?: string;
-                    /** @description a day, such as 2026-01-31 */
+                    /** @description a date such as 2026-01-31 */
                     from?: string;
-                    /** @description a day, included */
+                    /** @description a date, included */
                     to?: string;
                 };
                 header?: never;
@@ -558,7 +612,7 @@ export interface paths {
                         "application/json": components["schemas"]["Season"];
                     };
                 };
-                /** @description what was wrong, with a status to match */
+                /** @description the error, with a matching status */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -584,7 +638,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** what is needed to play a game on a table, at true scale on A4 */
+        /** a game's boards, cards and pieces to print, at true scale on A4 */
         get: {
             parameters: {
                 query?: {
@@ -608,7 +662,7 @@ export interface paths {
                         "application/pdf": string;
                     };
                 };
-                /** @description what was wrong, with a status to match */
+                /** @description the error, with a matching status */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -668,7 +722,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** whether all is well */
+        /** whether the server works */
         get: {
             parameters: {
                 query?: never;
@@ -687,7 +741,7 @@ export interface paths {
                         "application/json": components["schemas"]["Health"];
                     };
                 };
-                /** @description what was wrong, with a status to match */
+                /** @description the error, with a matching status */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -713,7 +767,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** figures for Prometheus */
+        /** metrics for Prometheus */
         get: {
             parameters: {
                 query?: never;
@@ -732,7 +786,7 @@ export interface paths {
                         "text/plain": string;
                     };
                 };
-                /** @description what was wrong, with a status to match */
+                /** @description the error, with a matching status */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -776,10 +830,10 @@ export interface components {
             code: number;
             notation: string;
             parts: Record<string, unknown>;
-            /** @description what it would do, where a language was asked for */
+            /** @description what it would do, if a language was requested */
             sentence?: string;
         };
-        /** @description what a ply did, as the engine tells it */
+        /** @description what a ply did, as in the engine */
         Event: {
             event: string;
             sentence?: string;
@@ -812,11 +866,11 @@ export interface components {
             /** @description empty while the seat is free */
             name: string;
             yours: boolean;
-            /** @description the public id of who sits there */
+            /** @description the public id of the visitor in this seat */
             visitor: string | null;
             here: boolean;
             mind: string | null;
-            /** @description the mind that plays for whoever is away or has resigned */
+            /** @description the mind that plays for a player who is away or has resigned */
             stand_in: string | null;
             resigned: boolean;
             nonce: string | null;
@@ -849,7 +903,7 @@ export interface components {
             turn: "chance" | "seats" | "over";
             on_turn: number[];
             undo: boolean;
-            /** @description as the engine gives it; null while the set-up is being drawn */
+            /** @description as in the engine; null while the set-up is being drawn */
             view: Record<string, unknown> | null;
             moves: components["schemas"]["Move"][];
             clock: components["schemas"]["Clock"] | null;
@@ -930,6 +984,23 @@ export interface components {
             /** @enum {string} */
             kind: "rematch";
             next: string;
+        };
+        ToldPly: {
+            ply: number;
+            seat: number | null;
+            code?: number;
+            notation: string;
+            parts?: Record<string, unknown>;
+            events: components["schemas"]["Event"][];
+            view: Record<string, unknown> | null;
+        };
+        Story: {
+            table: string;
+            as: number | "spectator";
+            plies: number;
+            /** @description what was seen before the first of these plies */
+            view: Record<string, unknown> | null;
+            story: components["schemas"]["ToldPly"][];
         };
         Update: {
             /** @enum {string} */
@@ -1016,7 +1087,7 @@ export interface components {
             /** @enum {string} */
             verdict: "best" | "as_good" | "a_little_worse" | "doubtful" | "bad" | "very_bad";
         };
-        /** @description Which members there are depends on the action. */
+        /** @description The members depend on the action. */
         Answer: {
             id?: string;
             ok: boolean;
@@ -1035,7 +1106,7 @@ export interface components {
                 wins: number;
                 mean_place: number;
                 points: number;
-                /** @description share of opponents left behind, a tie counting half */
+                /** @description share of opponents beaten, a tie counting half */
                 beaten: number;
             }[];
         };
@@ -1044,7 +1115,7 @@ export interface components {
             status: "ok" | "store_unavailable" | "stopping";
             version: string;
         };
-        /** @description become known as a guest */
+        /** @description become a guest */
         Do_hello: {
             /** @enum {string} */
             do: "hello";
@@ -1053,7 +1124,7 @@ export interface components {
             lang?: "en" | "fr" | "de";
             name: string;
         };
-        /** @description another name */
+        /** @description change the name */
         Do_rename: {
             /** @enum {string} */
             do: "rename";
@@ -1062,7 +1133,7 @@ export interface components {
             lang?: "en" | "fr" | "de";
             name: string;
         };
-        /** @description keep everything */
+        /** @description set a login name and a password */
         Do_set_password: {
             /** @enum {string} */
             do: "set_password";
@@ -1082,7 +1153,7 @@ export interface components {
             login: string;
             password: string;
         };
-        /** @description forget this device */
+        /** @description end the session on this device */
         Do_log_out: {
             /** @enum {string} */
             do: "log_out";
@@ -1119,7 +1190,7 @@ export interface components {
             lang?: "en" | "fr" | "de";
             name: string;
         };
-        /** @description end a token */
+        /** @description revoke a token */
         Do_drop_token: {
             /** @enum {string} */
             do: "drop_token";
@@ -1128,7 +1199,7 @@ export interface components {
             lang?: "en" | "fr" | "de";
             name: string;
         };
-        /** @description hide what somebody says */
+        /** @description hide a visitor's messages */
         Do_mute: {
             /** @enum {string} */
             do: "mute";
@@ -1138,7 +1209,7 @@ export interface components {
             visitor: string;
             on: boolean;
         };
-        /** @description the visitor with all data */
+        /** @description delete the visitor and all their data */
         Do_delete_me: {
             /** @enum {string} */
             do: "delete_me";
@@ -1173,7 +1244,7 @@ export interface components {
             seat?: number;
             name?: string;
         };
-        /** @description give the seat up, or let a mind sit in */
+        /** @description free the seat, or let a mind stand in */
         Do_leave: {
             /** @enum {string} */
             do: "leave";
@@ -1183,7 +1254,7 @@ export interface components {
             table: string;
             seat?: number;
         };
-        /** @description two seats change places */
+        /** @description swap two seats */
         Do_swap: {
             /** @enum {string} */
             do: "swap";
@@ -1209,7 +1280,7 @@ export interface components {
             /** @description of a mind */
             name?: string;
         };
-        /** @description what the seat adds to the dice */
+        /** @description the seat's contribution to the dice */
         Do_nonce: {
             /** @enum {string} */
             do: "nonce";
@@ -1220,7 +1291,7 @@ export interface components {
             seat: number;
             nonce: string;
         };
-        /** @description begin */
+        /** @description start the match */
         Do_start: {
             /** @enum {string} */
             do: "start";
@@ -1229,7 +1300,7 @@ export interface components {
             lang?: "en" | "fr" | "de";
             table: string;
         };
-        /** @description give the table up */
+        /** @description close the table */
         Do_close: {
             /** @enum {string} */
             do: "close";
@@ -1250,10 +1321,10 @@ export interface components {
             ply: number;
             notation?: string;
             code?: number;
-            /** @description over a WebSocket a success is not answered */
+            /** @description a WebSocket gets no answer to a success */
             quiet?: boolean;
         };
-        /** @description take one's last choice back */
+        /** @description take back the last choice */
         Do_undo: {
             /** @enum {string} */
             do: "undo";
@@ -1264,7 +1335,7 @@ export interface components {
             seat?: number;
             ply: number;
         };
-        /** @description give up */
+        /** @description resign */
         Do_resign: {
             /** @enum {string} */
             do: "resign";
@@ -1274,7 +1345,7 @@ export interface components {
             table: string;
             seat?: number;
         };
-        /** @description a mind for somebody who is away */
+        /** @description a mind for a player who is away */
         Do_stand_in: {
             /** @enum {string} */
             do: "stand_in";
@@ -1284,7 +1355,7 @@ export interface components {
             table: string;
             seat: number;
         };
-        /** @description take one's seat back */
+        /** @description take the seat back from the mind */
         Do_back: {
             /** @enum {string} */
             do: "back";
@@ -1314,7 +1385,7 @@ export interface components {
             table: string;
             text: string;
         };
-        /** @description again, seats rotated */
+        /** @description a rematch with rotated seats */
         Do_rematch: {
             /** @enum {string} */
             do: "rematch";
@@ -1345,7 +1416,7 @@ export interface components {
             table?: string;
             lobby?: boolean;
         };
-        /** @description nothing */
+        /** @description does nothing */
         Do_ping: {
             /** @enum {string} */
             do: "ping";

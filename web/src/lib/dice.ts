@@ -1,5 +1,5 @@
-// Checks every roll of a record in this browser: the engine reads a record only when each roll
-// follows from the secret that was promised.
+// Checks every roll of a record in this browser: the engine accepts a record only if each roll follows from
+// the promised secret.
 import { Engine } from "./engine";
 import { Refusal } from "./protocol";
 import { settings } from "./settings.svelte";
@@ -10,8 +10,8 @@ export type DiceCheck =
   | { kind: "unfair" }
   | { kind: "bad"; sentence: string };
 
-export async function checkDice(record: string): Promise<DiceCheck> {
-  const engine = new Engine();
+export async function checkDice(game: string, record: string): Promise<DiceCheck> {
+  const engine = new Engine(game);
   try {
     const state = await engine.ask("load", { record, lang: settings.language });
     if (!state.fair) return state.turn === "over" ? { kind: "unfair" } : { kind: "running" };

@@ -1,6 +1,6 @@
-// The rules engine in a thread of its own, so that thinking never holds up the page.
+// The rules engine in its own thread, so that thinking never blocks the page. Every game has an engine file; the
+// worker's name says which one to fetch.
 import { loadEngine } from "engine.mjs";
-import wasmUrl from "engine.wasm?url";
 
 import { computesCorrectly } from "./engine-check";
 
@@ -13,7 +13,14 @@ export type FromWorker =
 
 const tell = (message: FromWorker) => self.postMessage(message);
 
-const engine = fetch(wasmUrl)
+const files = import.meta.glob<string>("../../../build/wasm/engines/*.wasm", {
+  eager: true,
+  query: "?url",
+  import: "default",
+});
+const game = self.name;
+
+const engine = fetch(files[`../../../build/wasm/engines/${game}.wasm`] ?? "")
   .then((response) => {
     if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
     return response.arrayBuffer();
@@ -21,7 +28,7 @@ const engine = fetch(wasmUrl)
   .then(async (bytes) => {
     const module = await WebAssembly.compile(bytes);
     const trial = await loadEngine(module);
-    if (!computesCorrectly((line) => trial.call("bh_engine", line))) tell({ kind: "miscomputes" });
+    if (!computesCorrectly(game, (line) => trial.call("bh_engine", line))) tell({ kind: "miscomputes" });
     return loadEngine(module, (done) => tell({ kind: "progress", done }));
   });
 

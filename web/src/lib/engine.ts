@@ -1,4 +1,4 @@
-// An engine to talk to: requests of the engine protocol as calls that come back with their answers.
+// An engine: requests of the engine protocol as asynchronous calls.
 import type { FromWorker } from "./engine-worker";
 import type {
   ErrorAnswer,
@@ -41,14 +41,16 @@ interface Answers {
 type Members = Record<string, unknown> & { lang?: Language; viewer?: Viewer };
 
 export class Engine {
-  #worker = new Worker(new URL("./engine-worker.ts", import.meta.url), { type: "module" });
+  #worker: Worker;
   #waiting = new Map<number, { resolve: (answer: never) => void; reject: (error: Error) => void }>();
   #last = 0;
   #broken: string | null = null;
-  /** Told how far a long answer is, from 0 to 1. */
+  /** Receives the progress of a long answer, from 0 to 1. */
   onprogress: (done: number) => void = () => {};
 
-  constructor() {
+  /** An engine for one game, by its id. */
+  constructor(game: string) {
+    this.#worker = new Worker(new URL("./engine-worker.ts", import.meta.url), { type: "module", name: game });
     this.#worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => this.#hear(data));
     this.#worker.addEventListener("error", (event) => this.#break(event.message));
   }
@@ -62,12 +64,12 @@ export class Engine {
     });
   }
 
-  /** It answers no more; another one is needed. */
+  /** It no longer answers and must be replaced. */
   get broken(): boolean {
     return this.#broken !== null;
   }
 
-  /** Ends it at once, whatever it is thinking about. */
+  /** Ends it at once, even while it is thinking. */
   close(): void {
     this.#worker.terminate();
     this.#break("closed");

@@ -3,7 +3,7 @@ export function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Does the work, and tells what went wrong, or null while nothing has. */
+/** Runs the work and reports what went wrong, or null if nothing has. */
 export async function attempt(work: () => Promise<void>, tell: (sentence: string | null) => void): Promise<void> {
   tell(null);
   try {

@@ -1,15 +1,15 @@
-// The server, as the pages use it; docs/server.md describes it. Actions go by HTTP where a cookie may
-// be set, else by the socket; updates come by the socket.
+// The server as the pages use it; see docs/server.md. Actions go over HTTP; updates come over the socket.
 import type { components } from "./api";
 import { newId } from "./local-games";
 import type { GameEvent, Move, OptionValue, Parts, Review, View, Viewer } from "./protocol";
 import { Refusal } from "./protocol";
 import { settings } from "./settings.svelte";
+import type { StoryPage } from "./story.svelte";
 import { guestName, words } from "../words";
 
-/** What the server says, generated from its own description of it by `npm run api`. */
+/** The server's types, generated from its OpenAPI document by `npm run api`. */
 export type Api = components["schemas"];
-/** What the description leaves to the engine, in the engine's words. */
+/** The parts that the OpenAPI document leaves to the engine. */
 type InEngineWords<Described, Words> = Omit<Described, keyof Words> & Words;
 
 export type Me = Api["Me"];
@@ -23,8 +23,8 @@ type Answer = Partial<Api["Answer"] & Api["Error"]>;
 
 export type About = InEngineWords<Api["About"], { options: Record<string, OptionValue> }>;
 export type HouseMatch = InEngineWords<Api["Match"], { view: View | null; moves: Move[] }>;
-type Told = InEngineWords<Extract<Api["Entry"], { kind: "ply" }>, { parts?: Parts; events: GameEvent[]; view?: View | null }>;
-export type Entry = Told | Exclude<Api["Entry"], { kind: "ply" }>;
+type PlyEntry = InEngineWords<Extract<Api["Entry"], { kind: "ply" }>, { parts?: Parts; events: GameEvent[]; view?: View | null }>;
+export type Entry = PlyEntry | Exclude<Api["Entry"], { kind: "ply" }>;
 export type Update = InEngineWords<Api["Update"], { log: Entry[]; match?: HouseMatch; about?: About }>;
 
 async function read<T>(path: string): Promise<T> {
@@ -45,12 +45,12 @@ async function reach(asked: Promise<Response>): Promise<Response> {
   return response;
 }
 
-/** How long an answer is waited for: a network that fails without saying so must not hold up a match. */
+/** How long to wait for an answer: a network that fails silently must not block a match. */
 const patience = 15_000;
-/** The same where somebody has to think first. */
+/** The same if a mind has to think first. */
 export const thinkingPatience = 60_000;
 
-/** Carries an action out and gives its answer; what is refused is thrown with its sentence. */
+/** Carries out an action and returns its answer; throws a refusal with its sentence. */
 export async function act(action: Action, wait = patience): Promise<Answer> {
   const signal = AbortSignal.timeout(wait);
   const body = JSON.stringify({ id: newId(), lang: settings.language, ...action });
@@ -66,7 +66,7 @@ export async function whoAmI(): Promise<Me | null> {
 
 let known: Promise<Me> | null = null;
 
-/** Who the visitor is; whoever is new becomes a guest at once. */
+/** The visitor; a new one becomes a guest at once. */
 export function enter(): Promise<Me> {
   known ??= whoAmI()
     .then(async (me) => {
@@ -81,7 +81,7 @@ export function enter(): Promise<Me> {
   return known;
 }
 
-/** To be called when somebody else may be here now. */
+/** Call this when the visitor may have changed. */
 export function forgetMe(): void {
   known = null;
 }
@@ -116,9 +116,15 @@ export async function lobbyTables(): Promise<LobbyTable[]> {
   return (await read<Api["Lobby"]>("/api/lobby")).tables;
 }
 
-/** A table as somebody sees it now. */
+/** A table as a viewer sees it now. */
 export function tableFor(table: string, viewer: Viewer): Promise<Update> {
   return read<Update>(`/api/tables/${encodeURIComponent(table)}?as=${viewer}`);
+}
+
+/** What happened in the match from this ply on, as the viewer was told it. */
+export function storyOf(table: string, viewer: Viewer, from: number): Promise<StoryPage> {
+  const query = new URLSearchParams({ from: String(from), as: String(viewer), lang: settings.language });
+  return read<StoryPage>(`/api/tables/${encodeURIComponent(table)}/story?${query.toString()}`);
 }
 
 export async function recordOf(table: string, viewer: Viewer): Promise<string> {
@@ -132,7 +138,7 @@ export function reviewOf(table: string): Promise<Review> {
   return read<Review>(`/api/tables/${encodeURIComponent(table)}/review`);
 }
 
-/** 32 bytes of this visitor's own for the dice. */
+/** This visitor's 32 bytes for the dice. */
 export function newNonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

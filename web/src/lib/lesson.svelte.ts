@@ -1,5 +1,4 @@
-// A lesson: a match in which chance and the other seat do what the lesson says, and the learner what
-// it asks for.
+// A lesson: a match in which chance and the other seat follow the script, and the learner does the tasks.
 import type { Board, LessonStep } from "../boards/board";
 import { Engine } from "./engine";
 import type { Move, View } from "./protocol";
@@ -17,12 +16,13 @@ export class LessonTable {
   wrong = $state(false);
   readonly game: string;
 
-  #engine = new Engine();
+  #engine: Engine;
   #board: Board;
   #closed = false;
 
   constructor(game: string, board: Board) {
     this.game = game;
+    this.#engine = new Engine(game);
     this.#board = board;
   }
 

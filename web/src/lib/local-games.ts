@@ -1,9 +1,9 @@
-// Matches played in this browser, kept here so that they are there after a reload.
+// Matches played in this browser, saved so that they survive a reload.
 import type { OptionValue } from "./protocol";
 
 export interface LocalSeat {
   name: string;
-  /** A mind's name, or null for somebody at this screen. */
+  /** A mind's name, or null for a person at this screen. */
   mind: string | null;
 }
 
@@ -20,7 +20,7 @@ export interface LocalGame {
 }
 
 const prefix = "boathouse.match.";
-/** More than anybody looks at; the oldest finished ones go first. */
+/** More than anyone looks at; the oldest finished ones go first. */
 const most = 40;
 
 export function newId(): string {
@@ -28,7 +28,7 @@ export function newId(): string {
   return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
 }
 
-/** A seed that nobody can foresee, small enough for a number in JSON. */
+/** An unpredictable seed, small enough for a number in JSON. */
 export function newSeed(): string {
   const [high, low] = crypto.getRandomValues(new Uint32Array(2)) as unknown as [number, number];
   return String((high & 0x1fffff) * 0x100000000 + low);
@@ -59,7 +59,7 @@ export function forget(id: string): void {
   localStorage.removeItem(prefix + id);
 }
 
-/** Those kept, the last played first. */
+/** The saved matches, the last played first. */
 export function all(): LocalGame[] {
   const found: LocalGame[] = [];
   for (let i = 0; i < localStorage.length; i++) {

@@ -5,6 +5,8 @@ import { find, keep, newId, newSeed } from "./local-games";
 import type { LocalGame } from "./local-games";
 import type { MatchState, Move, Review, Thought, View, Viewer } from "./protocol";
 import { settings } from "./settings.svelte";
+import { pageLength, Story } from "./story.svelte";
+import type { StoryPage, ToldPly } from "./story.svelte";
 import type { ChatLine, Clock, Seat, Step, Table } from "./table";
 
 /** How long a mind may think here. Most need much less. */
@@ -23,35 +25,36 @@ export class LocalTable implements Table {
   state = $state.raw<MatchState>() as MatchState;
   view = $state.raw<View>({});
   viewer = $state.raw<Viewer>("spectator");
-  steps = $state.raw<readonly Step[]>([]);
   moves = $state.raw<readonly Move[]>([]);
   actor = $state<number | null>(null);
   thinking = $state<string | null>(null);
   progress = $state<number | null>(null);
   curtain = $state<number | null>(null);
-  /** What stopped the table from going on, if anything did. */
+  /** The error that stopped the table, if any. */
   trouble = $state<string | null>(null);
 
-  #engine = new Engine();
+  #engine: Engine;
+  #story = $state.raw(this.#newStory());
   #kept: LocalGame;
   #language = settings.language;
   #closed = false;
   #running = false;
-  /** A ply is on its way to the engine, and what was there before it is past. */
+  /** A ply is on its way to the engine, so the current state is outdated. */
   #moving = $state(false);
   #undoing: Promise<void> | null = null;
   #raise: () => void = () => {};
 
   private constructor(kept: LocalGame) {
     this.#kept = kept;
-    // Whoever plays perfectly has to solve the game first.
+    this.#engine = new Engine(kept.game);
+    // A perfect player has to solve the game first.
     this.#engine.onprogress = (done) => (this.progress = done < 1 ? done : null);
-    // Where several people share the screen nobody's side is shown before his turn.
+    // If several people share the screen, nobody's view is shown before their turn.
     const [first, ...others] = kept.seats.flatMap(({ mind }, seat) => (mind === null ? [seat] : []));
     if (first !== undefined && others.length === 0) this.viewer = first;
   }
 
-  /** The table of a kept match, or nothing when it is not kept here. */
+  /** The table of a saved match, or nothing if it is not saved here. */
   static async open(id: string): Promise<LocalTable | null> {
     const kept = find(id);
     if (!kept) return null;
@@ -84,6 +87,9 @@ export class LocalTable implements Table {
       resigned: false,
     }));
   }
+  get steps(): readonly Step[] {
+    return this.#story.steps;
+  }
   /** Only one's own last choice, before anything followed it. */
   get canUndo(): boolean {
     const last = this.steps.at(-1);
@@ -105,10 +111,10 @@ export class LocalTable implements Table {
       });
     }
     await this.#look();
-    for (let ply = 1; ply <= this.state.plies; ply++) await this.#addStep(ply);
+    await this.#retell();
   }
 
-  /** Lets the match go on from where it is. To be called once what is there is shown. */
+  /** Continues the match. Call this once the current state is shown. */
   async start(): Promise<void> {
     if (this.#running) return;
     this.#running = true;
@@ -121,7 +127,7 @@ export class LocalTable implements Table {
     }
   }
 
-  // Chance and minds until somebody at this screen has to choose.
+  // Plays chance and minds until a person at this screen has to choose.
   async #goOn(): Promise<void> {
     while (!this.#closed && this.state.turn !== "over") {
       await this.settled();
@@ -143,16 +149,16 @@ export class LocalTable implements Table {
       this.thinking = this.#kept.seats[seat]?.name ?? null;
       const thought = await this.#engine.ask("think", { mind, seat, ms: thinkingTime });
       this.thinking = null;
-      // Thought about in vain, when the move before was taken back meanwhile.
+      // Obsolete if the move before was taken back in the meantime.
       if (!this.#undoing) await this.#advance(this.#engine.ask("play", { seat, notation: thought.notation }));
     }
   }
 
-  // Several people at one screen: each sees the match from the own side.
+  // Several people at one screen: each sees the match from their own side.
   async #handOver(seat: number): Promise<void> {
     if (this.viewer !== seat) {
       const { view } = await this.#engine.ask("view", { viewer: seat });
-      // What looks the same to both hides nothing, and needs no curtain.
+      // If both see the same, nothing is hidden and no curtain is needed.
       if (JSON.stringify(view) !== JSON.stringify(this.view)) await this.#curtainRaised(seat);
       this.viewer = seat;
       this.view = view;
@@ -191,7 +197,7 @@ export class LocalTable implements Table {
 
   async #takeBack(): Promise<void> {
     this.state = await this.#engine.ask("undo");
-    this.steps = this.steps.slice(0, this.state.plies);
+    this.#story.takeBack(this.state.plies + 1);
     await this.#look();
     await this.#keep();
   }
@@ -204,8 +210,8 @@ export class LocalTable implements Table {
 
   async resign(): Promise<void> {}
 
-  async viewAt(ply: number): Promise<View> {
-    return (await this.#engine.ask("view", { viewer: this.viewer, ply })).view;
+  viewAt(ply: number): Promise<View> {
+    return this.#story.viewAt(ply);
   }
 
   async study(ply: number, seat: number): Promise<unknown> {
@@ -218,7 +224,7 @@ export class LocalTable implements Table {
   }
 
   async review(progress: (done: number) => void): Promise<Review> {
-    const engine = new Engine();
+    const engine = new Engine(this.game);
     engine.onprogress = progress;
     try {
       await engine.ask("load", { record: (await this.#engine.ask("record")).record });
@@ -231,14 +237,14 @@ export class LocalTable implements Table {
   async say(): Promise<void> {}
   async mute(): Promise<void> {}
 
-  /** The same people again, each one seat further, so that everybody begins once. */
+  /** The same people, each one seat further, so that everyone begins once. */
   async rematch(): Promise<string> {
     const { game, options, seats } = this.#kept;
     const rotated = [...seats.slice(1), ...seats.slice(0, 1)];
     return `/local/${LocalTable.create({ game, options, seats: rotated })}`;
   }
 
-  /** Tells everything again, when the language has changed. */
+  /** Repeats all sentences after a change of language. */
   async translate(): Promise<void> {
     if (this.#language === settings.language) return;
     this.#language = settings.language;
@@ -264,7 +270,7 @@ export class LocalTable implements Table {
     try {
       this.state = await asked;
       await this.#look();
-      await this.#addStep(this.state.plies);
+      this.#story.add({ ...(await this.#toldTo(this.viewer, this.state.plies)), view: this.view });
       await this.#keep();
     } finally {
       this.#moving = false;
@@ -275,17 +281,31 @@ export class LocalTable implements Table {
     this.view = (await this.#engine.ask("view", { viewer: this.viewer })).view;
   }
 
-  async #addStep(ply: number): Promise<void> {
-    this.steps = [...this.steps, await this.#step(ply)];
+  async #toldTo(viewer: Viewer, ply: number): Promise<ToldPly> {
+    const { seat, notation, events } = await this.#engine.ask("events", { ply, viewer, lang: settings.language });
+    return { ply, seat, notation, events };
+  }
+  async #seenBy(viewer: Viewer, ply: number): Promise<View> {
+    return (await this.#engine.ask("view", { viewer, ply })).view;
   }
 
-  async #step(ply: number): Promise<Step> {
-    const told = await this.#engine.ask("events", { ply, viewer: this.viewer, lang: settings.language });
-    return { ply, seat: told.seat, notation: told.notation, events: told.events };
+  #newStory(): Story {
+    return new Story(async (viewer, from): Promise<StoryPage> => {
+      const plies = Array.from({ length: Math.min(pageLength, this.state.plies + 1 - from) }, (_, i) => from + i);
+      const told = async (ply: number) => ({ ...(await this.#toldTo(viewer, ply)), view: await this.#seenBy(viewer, ply) });
+      const [view, story] = await Promise.all([this.#seenBy(viewer, from - 1), Promise.all(plies.map(told))]);
+      return { view, story };
+    });
   }
 
+  /** What is shown stays until all is told again. */
   async #retell(): Promise<void> {
-    this.steps = await Promise.all(this.steps.map(({ ply }) => this.#step(ply)));
+    let story: Story;
+    do {
+      story = this.#newStory();
+      await story.begin(this.state.plies, this.viewer);
+    } while (story.steps.length !== this.state.plies);
+    this.#story = story;
   }
 
   async #keep(): Promise<void> {

@@ -1,5 +1,5 @@
-// What is seen of a scene that is larger than its window: the arithmetic of zooming and panning. The
-// scene has units of its own, the window has pixels.
+// The arithmetic of zooming and panning a scene that is larger than its window. The scene has units of its
+// own, the window has pixels.
 export interface Box {
   x: number;
   y: number;
@@ -27,7 +27,7 @@ export interface Stage {
   room: Size;
   /** The largest scale. */
   closest: number;
-  /** How many pixels at the right of the window lie under buttons. */
+  /** How many pixels on the right of the window are under buttons. */
   covered: number;
 }
 
@@ -49,8 +49,8 @@ export function seen(camera: Camera, room: Size): Box {
   return { x: camera.x - width / 2, y: camera.y - height / 2, width, height };
 }
 
-// Along one direction: what is smaller than the window stands in its middle, what is larger fills it,
-// save that its end may be drawn out from under what covers the window there.
+// Along one direction: a scene smaller than the window is centred, a larger one fills it, except that its end
+// may be pulled out from under the buttons.
 function kept(at: number, start: number, length: number, window: number, covered: number): number {
   const middle = start + length / 2;
   const [first, last] = [Math.min(middle, start + window / 2), start + length - window / 2];
@@ -103,15 +103,15 @@ export function pairOf(a: Point, b: Point): Pair {
   return { middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, distance: Math.hypot(a.x - b.x, a.y - b.y) };
 }
 
-/** Two fingers have gone from one place to another; what lies between them stays there. */
+/** Two fingers have moved; what is between them stays there. */
 export function pinched(camera: Camera, from: Pair, to: Pair, stage: Stage): Camera {
   const factor = from.distance > 0 ? to.distance / from.distance : 1;
   return holding(pointAt(camera, from.middle, stage.room), to.middle, camera.scale * factor, stage);
 }
 
 /**
- * As little as brings a region into view: what can be seen well already is left alone. A camera that
- * is further away than `near` comes nearer, as far as the region still fits.
+ * The smallest change that brings a region into view, if it is not visible already. A camera
+ * farther away than `near` comes closer, as far as the region still fits.
  */
 export function bringing(camera: Camera, region: Box, near: number, stage: Stage): Camera {
   const { room, covered } = stage;
@@ -147,7 +147,7 @@ interface Wheel {
   ctrlKey: boolean;
 }
 
-/** A mouse's wheel turns in steps and zooms; fingers on a trackpad move finely and push, or pinch. */
+/** A mouse wheel turns in steps and zooms; a trackpad moves finely and pans, or pinches. */
 export function wheelKind({ deltaX, deltaY, deltaMode, ctrlKey }: Wheel): WheelKind {
   if (ctrlKey || deltaMode !== 0) return "zoom";
   return deltaX === 0 && Math.abs(deltaY) >= 50 ? "zoom" : "pan";

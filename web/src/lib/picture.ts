@@ -1,4 +1,4 @@
-// The board as a picture of its own, with the colours it has on the page.
+// The board as a standalone picture, with its colours on the page.
 export interface Picture {
   blob: Blob;
   width: number;
@@ -10,7 +10,7 @@ const kept = [
   "stroke-linejoin", "opacity", "font-size", "font-weight", "font-family", "stop-color", "transform", "visibility",
 ];
 
-/** The largest of the drawings in a place: small ones are signs beside the board. */
+/** The largest drawing in an element; small ones are signs beside the board. */
 function boardIn(place: ParentNode | undefined): SVGSVGElement | null {
   const area = (svg: SVGSVGElement) => svg.clientWidth * svg.clientHeight;
   const drawings = [...(place?.querySelectorAll("svg") ?? [])];
@@ -29,7 +29,7 @@ export function pictureOf(place: ParentNode | undefined): Picture | null {
     drawn?.removeAttribute("class");
     drawn?.setAttribute("style", text);
   });
-  // Of water that is zoomed in on, the picture shows all.
+  // The picture shows all of the water, even when zoomed in.
   if (svg.dataset["scene"]) copy.setAttribute("viewBox", svg.dataset["scene"]);
   const box = copy.viewBox.baseVal;
   const [width, height] = [box.width || svg.clientWidth, box.height || svg.clientHeight];

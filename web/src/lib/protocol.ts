@@ -13,9 +13,9 @@ export interface OptionSpec {
   choices?: { value: string; name: string }[];
   low?: number;
   high?: number;
-  /** Beside its choices the option takes a text; this is what it is called. */
+  /** The option also takes a custom text; this is its label. */
   own?: string;
-  /** Such a text, to begin with. */
+  /** Such a text as a starting point. */
   example?: string;
   standard: OptionValue;
 }
@@ -30,7 +30,7 @@ export interface GameInfo {
 
 export interface Parts {
   readonly kind: string;
-  readonly [part: string]: string | number;
+  readonly [part: string]: string | number | boolean | readonly string[] | readonly number[];
 }
 
 export interface Move {
@@ -43,7 +43,7 @@ export interface Move {
 export interface GameEvent {
   readonly event: string;
   readonly sentence: string;
-  readonly [parameter: string]: string | number | null;
+  readonly [parameter: string]: string | number | readonly string[] | null;
 }
 
 export interface SeatResult {
@@ -116,7 +116,7 @@ export interface ErrorAnswer {
   line?: number;
 }
 
-/** Something that was asked for and refused, with a sentence for people. */
+/** A refused request, with a sentence for people. */
 export class Refusal extends Error {
   constructor(readonly answer: ErrorAnswer) {
     super(answer.sentence);

@@ -25,7 +25,7 @@ describe("a QR code", () => {
     }
   });
 
-  // Scanned once with a reader; the same bits ever since.
+  // Scanned once with a reader; the bits have not changed since.
   it("is the one that readers read", () => {
     const hash = createHash("sha256").update((qrPath(link) as { path: string }).path).digest("hex");
     expect(hash.slice(0, 16)).toBe("7c3f2d2ab8aa81a8");

@@ -10,7 +10,7 @@ export interface QrCode {
   path: string;
 }
 
-/** The code of a text, or nothing when it is too long. */
+/** The code of a text, or nothing if it is too long. */
 export function qrPath(text: string): QrCode | null {
   try {
     const { size, data } = encode(text, { ecc: "M", border: 0, maxVersion: largest, boostEcc: false });

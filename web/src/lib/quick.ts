@@ -1,4 +1,4 @@
-// A match at once: the visitor against a mind that plays well but can be beaten.
+// A quick match: the visitor against a computer that plays well but can be beaten.
 import type { GameCard } from "../boards/board";
 import type { Words } from "../words/en";
 import { LocalTable } from "./local-table.svelte";

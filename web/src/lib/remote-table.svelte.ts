@@ -1,28 +1,19 @@
-// A table on the server. What it sends is shown as it is; a local engine only replays the record, for
-// looking back and for telling what happened before one came.
+// A table on the server. What it sends is shown as it is, and it tells what happened before one came; a local
+// engine only studies a moment.
 import { Engine } from "./engine";
-import { act, newNonce, recordOf, reviewOf, tableFor, thinkingPatience } from "./house";
+import { act, newNonce, recordOf, reviewOf, storyOf, tableFor, thinkingPatience } from "./house";
 import type { About, Action, Entry, HouseMatch, HouseSeat, Update } from "./house";
 import { newId } from "./local-games";
 import type { MatchState, Move, Review, Thought, View, Viewer } from "./protocol";
-import { replay } from "./replay";
-import { settings } from "./settings.svelte";
 import { mindName } from "../words";
 import { socket } from "./socket";
 import type { Listener } from "./socket";
+import { Story } from "./story.svelte";
 import type { ChatLine, Clock, Link, Seat, Step, Table } from "./table";
-
-/** After the table was made, before anything else: what came later is told entry by entry. */
-const wholeStory = 1;
-/** How many entries the server tells again, with room for some that come meanwhile. */
-const mostTold = 190;
-
-/** Plies of which nothing is known. */
-const untold = (plies: number): Step[] => Array.from({ length: plies }, (_, i) => ({ ply: i + 1, seat: null, notation: "", events: [] }));
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** What is sent again unchanged, as with every word that is said, stays what it is: a choice half made does too. */
+/** Unchanged data, resent with every chat message, keeps its identity, and so does a half-made choice. */
 function withKept(next: HouseMatch, last: HouseMatch | null): HouseMatch {
   if (!last || next.plies !== last.plies) return next;
   return {
@@ -33,10 +24,9 @@ function withKept(next: HouseMatch, last: HouseMatch | null): HouseMatch {
 }
 
 /** What one seat at this screen has been told: people who share a screen do not share a story. */
-interface Told {
-  seq: number;
-  steps: readonly Step[];
-  views: Map<number, View>;
+class SeatStory extends Story {
+  /** The last number of the table's journal that is in it. */
+  seq = 0;
 }
 
 export class RemoteTable implements Table {
@@ -47,26 +37,19 @@ export class RemoteTable implements Table {
   about = $state.raw<About | null>(null);
   match = $state.raw<HouseMatch | null>(null);
   viewer = $state.raw<Viewer>("spectator");
-  steps = $state.raw<readonly Step[]>([]);
   chat = $state.raw<readonly ChatLine[]>([]);
   link = $state<Link>("connecting");
   trouble = $state<string | null>(null);
   curtain = $state<number | null>(null);
 
-  #seq = 0;
-  #views = new Map<number, View>();
+  #story = $state.raw(this.#newStory());
   /** Whose story this is; nobody's before the match. */
   #shown: Viewer | null = null;
-  #told = new Map<Viewer, Told>();
+  #stories = new Map<Viewer, SeatStory>();
   #hides = false;
   #asking = false;
   #adding = new Set<number>();
-  #retold = false;
-  /** Since when the story is being told again. */
-  #from: number | null = null;
-  #replay: Engine | null = null;
-  #replayed = 0;
-  #busy: Promise<unknown> = Promise.resolve();
+  #engine: Engine | null = null;
   #received = performance.now();
   #sent: number | null = $state(null);
   #listener: Listener;
@@ -76,7 +59,7 @@ export class RemoteTable implements Table {
     this.id = id;
     this.#listener = {
       table: id,
-      since: () => this.#seq,
+      since: () => this.#story.seq,
       onupdate: (update) => this.#take(update),
       onlink: (link) => (this.link = link),
       onerror: (sentence) => (this.trouble = sentence),
@@ -119,6 +102,9 @@ export class RemoteTable implements Table {
   get view(): View {
     return this.match?.view ?? {};
   }
+  get steps(): readonly Step[] {
+    return this.#story.steps;
+  }
   get actor(): number | null {
     const acting = typeof this.viewer === "number" && this.match?.on_turn.includes(this.viewer);
     return acting && this.#sent !== this.match?.plies ? (this.viewer as number) : null;
@@ -159,40 +145,44 @@ export class RemoteTable implements Table {
     else if (update.match && update.as !== this.#shown && this.mySeats.length > 1) return void this.#handOver(update);
     if (update.as !== this.#shown && this.#shown !== null) this.#turnTo(update.as);
     if (update.match) this.#shown = update.as;
-    if (update.since > this.#seq) {
+    const story = this.#story;
+    if (update.since > story.seq) {
       socket().again(this.#listener);
       return;
     }
-    if (update.seq < this.#seq) return;
+    if (update.seq < story.seq) return;
     const whole = update.since === 0;
     this.#received = performance.now();
-    const retold = update.since === this.#from;
-    if (whole) {
-      this.#replayed = 0;
-      this.chat = [];
-    }
-    if (retold) {
-      this.#from = null;
-      const first = update.log.find((entry) => entry.kind === "ply");
-      this.steps = untold(first ? first.ply - 1 : 0);
-    }
-    if (whole || retold) this.#views.clear();
     this.viewer = update.as;
-    const entries = update.log.filter(({ seq }) => whole || retold || seq > this.#seq);
-    this.#seq = update.seq;
+    if (whole) {
+      this.chat = [];
+      this.#begin(update);
+    }
+    const entries = update.log.filter(({ seq }) => whole || seq > story.seq);
+    story.seq = update.seq;
     if (update.match) {
-      // Answered; the same ply may come again, when the move is taken back.
+      // Answered; the same ply may come again if the move is taken back.
       if (update.match.plies !== this.#sent) this.#sent = null;
       this.match = withKept(update.match, this.match);
-      this.#views.set(update.match.plies, update.match.view ?? {});
     }
     for (const entry of entries) this.#tell(entry);
-    if (update.match && (whole || this.steps.length !== update.match.plies)) void this.#tellAll();
-    else this.#retold = false;
+    if (!update.match) return;
+    if (story.steps.length !== update.match.plies) this.#begin(update);
+    story.see(update.match.plies, update.match.view ?? {});
+    if (!whole) story.tellAll().catch(() => {});
   }
 
-  // What this visitor adds to the dice of each of his seats, so that nobody else could have known them. The
-  // server adds for those who do not; so there is nothing to say when it fails.
+  // What happened before is told by and by; what could not be told, with the next update.
+  #begin({ match, as }: Update): void {
+    this.#story.begin(match?.plies ?? 0, as).catch(() => {});
+  }
+
+  #newStory(): SeatStory {
+    return new SeatStory((viewer, from) => storyOf(this.id, viewer, from));
+  }
+
+  // The visitor's contribution to the dice for each of their seats, so that nobody else could know them. The
+  // server contributes for seats that do not, so a failure needs no message.
   async #addToDice({ seats }: About): Promise<void> {
     for (const [seat, { yours, nonce }] of seats.entries()) {
       if (!yours || nonce !== null || this.#adding.has(seat)) continue;
@@ -202,8 +192,8 @@ export class RemoteTable implements Table {
     }
   }
 
-  // The screen goes to another seat of this visitor. Where the game hides something it is not shown
-  // before that player says that it is him: neither now nor after a reload.
+  // The screen goes to another seat of this visitor. If the game has secrets, nothing is shown until that
+  // player confirms, neither now nor after a reload.
   async #handOver(update: Update): Promise<void> {
     if (this.#asking || this.curtain === update.as) return;
     this.#asking = true;
@@ -215,11 +205,11 @@ export class RemoteTable implements Table {
     }
     this.#shown = update.as;
     this.#take(update);
-    // What came meanwhile was not heard.
+    // Updates in the meantime were missed.
     socket().again(this.#listener);
   }
 
-  // What looks the same to everybody hides nothing, and needs no curtain.
+  // If everyone sees the same, nothing is hidden and no curtain is needed.
   async #isSecret(seen: HouseMatch | undefined): Promise<boolean> {
     try {
       const { match } = await tableFor(this.id, "spectator");
@@ -229,77 +219,25 @@ export class RemoteTable implements Table {
     }
   }
 
-  // Goes on with the story of another seat where that one has seen it last.
+  // Continues the story of another seat where it left off.
   #turnTo(as: Viewer): void {
-    if (this.#shown !== null) this.#told.set(this.#shown, { seq: this.#seq, steps: this.steps, views: this.#views });
-    const { seq, steps, views } = this.#told.get(as) ?? { seq: 0, steps: [], views: new Map<number, View>() };
-    const view = views.get(steps.length);
+    if (this.#shown !== null) this.#stories.set(this.#shown, this.#story);
+    this.#story = this.#stories.get(as) ?? this.#newStory();
+    this.viewer = as;
+    const view = this.#story.seen(this.#story.steps.length);
     this.match = this.match && view ? { ...this.match, view, moves: [], on_turn: [], undo: false } : null;
-    [this.#seq, this.steps, this.#views, this.viewer] = [seq, steps, views, as];
   }
 
   #tell(entry: Entry): void {
-    if (entry.kind === "ply" && entry.ply === this.steps.length + 1) {
-      if (entry.view) this.#views.set(entry.ply, entry.view);
-      this.steps = [...this.steps, entry];
+    if (entry.kind === "ply") {
+      this.#story.add(entry);
     } else if (entry.kind === "undo") {
-      this.steps = this.steps.slice(0, entry.ply - 1);
-      this.#replayed = 0;
-      for (const ply of this.#views.keys()) if (ply >= entry.ply) this.#views.delete(ply);
-      if (this.match) this.#views.set(this.match.plies, this.match.view ?? {});
+      this.#story.takeBack(entry.ply);
     } else if (entry.kind === "said") {
       const { seq, name, text, visitor, you } = entry;
       const known = this.chat.filter(({ id }) => id !== seq);
       this.chat = [...known, { id: seq, name, text, visitor, mine: you }];
     }
-  }
-
-  // What happened before one came, from the record. A record with secrets in it cannot be replayed
-  // before the match is over; then the server tells again what this viewer was told, as far back as it
-  // does; and where it does not, the story begins now.
-  async #tellAll(): Promise<void> {
-    const { plies } = this.state;
-    const steps: Step[] = [];
-    try {
-      await this.#replaying(plies, async (engine) => {
-        for (let ply = 1; ply <= plies; ply++) {
-          const told = await engine.ask("events", { ply, viewer: this.viewer, lang: settings.language });
-          steps.push({ ply, seat: told.seat, notation: told.notation, events: told.events });
-        }
-      });
-    } catch {
-      if (!this.#retold) return this.#askAgain();
-      steps.splice(0, Infinity, ...untold(plies));
-    }
-    if (this.state.plies === plies) this.steps = steps;
-    else void this.#tellAll();
-  }
-
-  #askAgain(): void {
-    this.#retold = true;
-    this.#from = Math.max(wholeStory, this.#seq - mostTold);
-    this.#seq = this.#from;
-    this.steps = [];
-    socket().again(this.#listener);
-  }
-
-  // One after the other: a match that is played again ply by ply must not be disturbed.
-  #replaying<Found>(plies: number, use: (engine: Engine) => Promise<Found>): Promise<Found> {
-    const done = this.#busy.then(async () => use(await this.#replayAt(plies)));
-    this.#busy = done.catch(() => {});
-    return done;
-  }
-
-  async #replayAt(plies: number): Promise<Engine> {
-    if (this.#replay && this.#replayed >= plies && plies > 0) return this.#replay;
-    this.#replayed = 0;
-    const record = await recordOf(this.id, this.viewer);
-    if (this.#replay?.broken) this.#replay = null;
-    this.#replay ??= new Engine();
-    const found = await replay(this.#replay, record);
-    this.#replayed = found;
-    if (found < plies) throw new Error("the record ends early");
-    return this.#replay;
   }
 
   async play(move: Move): Promise<void> {
@@ -315,7 +253,7 @@ export class RemoteTable implements Table {
     }
   }
 
-  // A move that got no answer is sent again: it counts once.
+  // A move without an answer is sent again; it counts once.
   async #persist(action: Action): Promise<void> {
     for (let attempt = 0; ; attempt++) {
       try {
@@ -354,22 +292,17 @@ export class RemoteTable implements Table {
     socket().again(this.#listener);
   }
 
-  async viewAt(ply: number): Promise<View> {
-    const kept = this.#views.get(ply);
-    if (kept) return kept;
-    try {
-      const { view } = await this.#replaying(ply, (engine) => engine.ask("view", { viewer: this.viewer, ply }));
-      this.#views.set(ply, view);
-      return view;
-    } catch {
-      // A running match with secrets: as far back as is known.
-      const [first] = [...this.#views.keys()].filter((known) => known > ply).toSorted((a, b) => a - b);
-      return this.#views.get(first ?? -1) ?? this.view;
-    }
+  viewAt(ply: number): Promise<View> {
+    // Without the server, as far back as is known.
+    return this.#story.viewAt(ply).catch(() => this.view);
   }
 
   async study(ply: number, seat: number): Promise<unknown> {
-    return (await this.#replaying(ply, (engine) => engine.ask("study", { ply, seat }))).study;
+    const record = await this.record();
+    if (this.#engine?.broken) this.#engine = null;
+    this.#engine ??= new Engine(this.game);
+    await this.#engine.ask("load", { record });
+    return (await this.#engine.ask("study", { ply, seat })).study;
   }
 
   record(): Promise<string> {
@@ -415,16 +348,16 @@ export class RemoteTable implements Table {
     await act({ do: "stand_in", table: this.id, seat });
   }
 
-  /** Tells everything again, when the language has changed. */
+  /** Repeats all sentences after a change of language. */
   async translate(): Promise<void> {
     if (!this.match) return;
-    this.#seq = 0;
-    this.#told.clear();
+    this.#story.seq = 0;
+    this.#stories.clear();
     socket().again(this.#listener);
   }
 
   close(): void {
     this.#stop();
-    this.#replay?.close();
+    this.#engine?.close();
   }
 }

@@ -1,4 +1,4 @@
-// Which page is shown: the path of the address, taken apart.
+// Which page is shown, from the path of the address.
 const here = $state({ path: location.pathname });
 
 export const route = {
@@ -20,7 +20,7 @@ export function go(path: string, replace = false): void {
   scrollTo(0, 0);
 }
 
-/** Follows links within the house without loading the page anew. To be called once. */
+/** Follows internal links without reloading the page. Call once. */
 export function followLinks(): void {
   addEventListener("popstate", () => {
     here.path = location.pathname;

@@ -15,7 +15,7 @@ interface Kept {
   confirm: boolean;
   notify: boolean;
   name: string;
-  /** Which name a guest without one goes by. */
+  /** The number of a nameless guest's default name. */
   guest: number;
 }
 
@@ -55,14 +55,14 @@ function load(): Kept {
 
 export const settings = $state(load());
 
-/** To be called once by the page: keeps the settings and applies what the whole document shows. */
+/** Called once by the page: saves the settings and applies them to the document. */
 export function applySettings(): void {
   $effect(() => {
     const text = JSON.stringify(settings);
     try {
       localStorage.setItem(place, text);
     } catch {
-      // A browser that keeps nothing still plays.
+      // A browser that stores nothing can still play.
     }
   });
   $effect(() => {
@@ -79,13 +79,13 @@ export function applySettings(): void {
 
 const reducedMotion = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
 
-/** How long one movement takes, in milliseconds; none for who wants none. */
+/** How long one movement takes, in milliseconds; 0 with reduced motion. */
 export function motion(): number {
   if (reducedMotion?.matches) return 0;
   return { calm: 700, normal: 380, brisk: 200, instant: 0 }[settings.speed];
 }
 
-/** How long one thing that happened stays before the next one does. */
+/** How long one event stays before the next one. */
 export function pause(): number {
   return { calm: 1400, normal: 800, brisk: 350, instant: 0 }[settings.speed];
 }

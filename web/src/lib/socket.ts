@@ -1,5 +1,5 @@
-// One connection to the server that comes back by itself. Whoever listens to a table is told of every
-// update and of the connection; after a break it is subscribed again from where it was.
+// One connection to the server that reconnects by itself. Listeners to a table receive every update and the
+// state of the connection; after a break, they are subscribed again from where they were.
 import type { Action, Api, LobbyTable, Update } from "./house";
 import { settings } from "./settings.svelte";
 import type { Link } from "./table";
@@ -19,13 +19,13 @@ interface LobbyListener {
 
 const firstWait = 400;
 const longestWait = 8000;
-/** Networks that fail without saying so are noticed after this long. */
+/** Networks that fail silently are noticed after this time. */
 const silence = 40_000;
 
 class HouseSocket {
   #socket: WebSocket | null = null;
   #listeners = new Set<Listener>();
-  /** Those who have asked for their table and got no answer yet. */
+  /** Listeners that wait for the first answer about their table. */
   #asking = new Set<Listener>();
   #lobby = new Set<LobbyListener>();
   #wait = firstWait;
@@ -63,7 +63,7 @@ class HouseSocket {
     };
   }
 
-  /** Asks for a table anew: everything, or what came after the listener's last number. */
+  /** Requests a table again: everything, or what came after the listener's last number. */
   again(listener: Listener): void {
     this.#subscribe(listener);
   }
@@ -75,7 +75,7 @@ class HouseSocket {
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address);
     this.#socket = socket;
-    // A line that never opens is given up like one that has fallen silent.
+    // A connection that never opens is given up like one that has gone silent.
     this.#heard = performance.now();
     clearInterval(this.#pulse);
     this.#pulse = setInterval(() => this.#check(), silence / 3);

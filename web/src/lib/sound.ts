@@ -1,5 +1,4 @@
-// A few soft sounds, made here: wood, water, a bell. Nothing is heard before the first tap, because
-// browsers do not allow it, and nothing when sound is off.
+// A few soft synthesised sounds: wood, water, a bell. Browsers allow no sound before the first tap.
 import { settings } from "./settings.svelte";
 
 export type Sound = "wood" | "water" | "dice" | "bell" | "fall" | "crash" | "snap";

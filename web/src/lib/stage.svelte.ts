@@ -1,5 +1,5 @@
-// What is shown of a table: a little behind what has happened, one thing after the other, so that it
-// can be followed; or, looking back, some earlier moment.
+// What is shown of a table: events one after the other, a little behind the match so that people can follow;
+// or, looking back, an earlier moment.
 import type { Board, Frame } from "../boards/board";
 import type { View } from "./protocol";
 import { pause } from "./settings.svelte";
@@ -22,7 +22,7 @@ export class Stage {
   #skip: () => void = () => {};
   #hurry = false;
   #waiting: (() => void)[] = [];
-  /** The step that the sentences are about, as it was told. */
+  /** The step that the sentences are about. */
   #last: Step | undefined;
   #closed = false;
 
@@ -35,13 +35,13 @@ export class Stage {
     table.settled = () => this.#whenSettled();
   }
 
-  /** Shows what has happened since. To be called whenever the table has changed. */
+  /** Shows what has happened since. Call this whenever the table has changed. */
   follow(): void {
     if (this.busy || this.back !== null) return;
     if (this.ply > this.#table.steps.length) this.#jump();
     if (this.ply === this.#table.steps.length) {
       this.view = this.#table.view;
-      // To somebody else the same is told in other words, and in another language.
+      // Another viewer or language needs other sentences.
       if (this.#table.steps.at(-1) !== this.#last) this.#tell(this.#table.steps.at(-1));
       this.#settle();
       return;
@@ -49,7 +49,7 @@ export class Stage {
     void this.#catchUp();
   }
 
-  /** The rest of what is being shown, at once. */
+  /** Skips to the end of what is being shown. */
   skip(): void {
     this.#hurry = true;
     this.#skip();

@@ -1,5 +1,5 @@
-// A table at which a match is played, wherever it stands: in this browser (local-table) or on the
-// server (remote-table). Pages know no more than this.
+// A table with a match, in this browser (local-table) or on the server (remote-table). Pages know no more
+// than this.
 import type {
   GameEvent,
   MatchState,
@@ -13,17 +13,17 @@ import type {
 
 export interface Seat {
   name: string;
-  /** The mind that sits there, or stands in for somebody who is away. */
+  /** The mind that plays, or stands in for an absent player. */
   mind: string | null;
-  /** Whether that mind only stands in, until whose seat it is comes back. */
+  /** Whether that mind only stands in until the player is back. */
   standsIn?: boolean;
-  /** Whether somebody at this screen plays it. */
+  /** Whether a person at this screen plays it. */
   mine: boolean;
   present: boolean;
   resigned: boolean;
 }
 
-/** What happened in one ply, as the viewer may know it. */
+/** What happened in one ply, as far as the viewer may know. */
 export interface Step {
   ply: number;
   seat: number | null;
@@ -61,37 +61,37 @@ export interface Table {
   /** What the viewer sees now. */
   readonly view: View;
   readonly steps: readonly Step[];
-  /** The seat at this screen that has to choose, and what it may do. */
+  /** The seat at this screen that has to choose, and its moves. */
   readonly actor: number | null;
   readonly moves: readonly Move[];
   readonly thinking: string | null;
-  /** How far it is, from 0 to 1, where thinking takes long. */
+  /** Progress from 0 to 1, if thinking takes long. */
   readonly progress: number | null;
   readonly link: Link;
   readonly chat: readonly ChatLine[];
   readonly clocks: readonly (Clock | null)[];
   readonly canUndo: boolean;
-  /** In a game with secrets at one screen: the seat to which the screen should be handed. */
+  /** In a game with secrets at one screen: the seat that gets the screen next. */
   readonly curtain: number | null;
 
   play(move: Move): Promise<void>;
   undo(): Promise<void>;
   hint(): Promise<Thought>;
-  /** Whether the viewer may give up; at one screen people just stop. */
+  /** Whether the viewer may resign; at one screen people just stop. */
   readonly canResign: boolean;
   resign(): Promise<void>;
   raiseCurtain(): void;
   viewAt(ply: number): Promise<View>;
-  /** What the engine knows about a moment, for the board to show; null where it knows nothing. */
+  /** The engine's study of a moment, for the board; null if there is none. */
   study(ply: number, seat: number): Promise<unknown>;
   record(): Promise<string>;
   review(progress: (done: number) => void): Promise<Review>;
   say(text: string): Promise<void>;
-  /** What this visitor says is not shown any more. */
+  /** Hides this visitor's messages. */
   mute(visitor: string): Promise<void>;
   /** The path of the next match with the same people. */
   rematch(): Promise<string>;
-  /** Resolves when what was shown has caught up; minds at this screen wait for it. */
+  /** Resolves when the stage has caught up; minds at this screen wait for it. */
   settled: () => Promise<void>;
   close(): void;
 }

@@ -1,4 +1,4 @@
-// A word for what a choice costs, at the same marks as the engine's reviews.
+// A word for what a choice costs, with the same limits as the engine's reviews.
 import type { Verdict } from "./protocol";
 
 const marks: [number, Verdict][] = [

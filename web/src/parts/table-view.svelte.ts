@@ -1,4 +1,4 @@
-// A match as it is sat at: what is looked at, asked for and refused, and what is said about it.
+// The state of a match on the page: what is highlighted, requested and refused, and the sentences.
 import { untrack } from "svelte";
 import type { Board, BoardProps } from "../boards/board";
 import { attempt, sentenceOf } from "../lib/errors";
@@ -33,7 +33,7 @@ export class TableViewState extends StateOf<TableViewProps> {
   readonly over = $derived(this.props.table.state.turn === "over");
   readonly settled = $derived(!this.stage.busy && this.stage.back === null && this.stage.ply >= this.props.table.steps.length);
   readonly moves = $derived(this.settled && this.props.table.actor !== null && this.props.table.curtain === null ? this.props.table.moves : []);
-  /** What is looked at closer, of what can be chosen now. */
+  /** The highlighted one of the current moves. */
   readonly chosen = $derived(this.moves.find(({ code }) => code === this.selected?.code) ?? null);
   readonly listed = $derived(this.props.board.offersMoves ? [] : this.moves);
   readonly points = $derived(this.props.board.points(this.stage.view));
@@ -53,7 +53,7 @@ export class TableViewState extends StateOf<TableViewProps> {
     return "";
   });
 
-  /** Who gave up comes last, whatever a mind has made of it since. */
+  /** A player who resigned comes last, whatever the stand-in achieved. */
   readonly story = $derived.by(() => {
     const gaveUp = this.over && this.settled ? this.props.table.seats.filter(({ resigned }) => resigned) : [];
     return gaveUp.length ? gaveUp.map(({ name }) => this.t.comesLast(name)).join(" ") : this.stage.sentences.join(" ");
@@ -67,7 +67,7 @@ export class TableViewState extends StateOf<TableViewProps> {
     return this.props.table.seats[winner]?.mine && this.#people === 1 ? this.t.youWin : this.t.wins(this.#nameOf(winner));
   }
 
-  // A new turn: nothing of the last one is left. What else comes from the table changes nothing.
+  // A new turn resets the last one. Other updates from the table change nothing.
   readonly #turn = $derived(`${this.props.table.actor} ${this.props.table.state.plies}`);
 
   async #choose(move: Move): Promise<void> {
@@ -80,7 +80,7 @@ export class TableViewState extends StateOf<TableViewProps> {
       this.refused = error instanceof Error ? error.message : this.t.moveRefused;
     }
   }
-  /** From the list: at once, or after a second look where the visitor wants that. */
+  /** From the list: at once, or after confirmation if the visitor wants that. */
   pick(move: Move): void {
     if (settings.confirm && this.selected !== move) this.selected = move;
     else void this.#choose(move);
@@ -123,7 +123,7 @@ export class TableViewState extends StateOf<TableViewProps> {
     event.preventDefault();
   };
 
-  /** What board and dock are told alike. */
+  /** The properties that board and dock share. */
   readonly shown = $derived<BoardProps>({
     view: this.stage.view,
     seats: this.props.table.seats,
@@ -159,7 +159,7 @@ export class TableViewState extends StateOf<TableViewProps> {
         this.refused = null;
       });
     });
-    // Whoever looks elsewhere is told in the tab, and by a notification if wanted.
+    // A visitor in another tab sees it in the title, and gets a notification if they want.
     $effect(() => {
       const mine = this.moves.length > 0;
       document.title = mine ? `● ${this.t.yourTurn} · ${title}` : title;

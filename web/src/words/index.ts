@@ -8,7 +8,7 @@ import { fr } from "./fr";
 
 export const catalogues: Record<Language, Words> = { en, fr, de };
 
-/** To be asked anew for every sentence, so that a change of language is seen at once. */
+/** Call it for every sentence, so that a change of language shows at once. */
 export function words(): Words {
   return catalogues[settings.language];
 }

@@ -1,4 +1,4 @@
-// Positions of Up the River for tests, told in a line or two.
+// Positions of Up the River for tests, in a line or two.
 #pragma once
 
 #include <initializer_list>

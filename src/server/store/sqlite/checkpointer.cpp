@@ -8,7 +8,7 @@ namespace {
 
 constexpr int pages_before = 4000;
 
-// One that fails, because the disk is full, is made later.
+// A checkpoint that fails because the disk is full is made later.
 void checkpoint(Database& database) {
   (void)sqlite3_wal_checkpoint_v2(database.raw(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr,
                                   nullptr);
@@ -23,7 +23,7 @@ int note_pages(void* pages, sqlite3*, const char*, int count) {
 
 Checkpointer::Checkpointer(const std::string& path, const char* vfs, Database& writer)
     : database_(path, vfs), writer_(writer) {
-  // Takes the place of SQLite's own way, which makes the writer do all of it.
+  // Replaces SQLite's automatic checkpoints, which make the writer do all the work.
   sqlite3_wal_hook(writer.raw(), note_pages, &pages_);
   thread_ = std::thread{[this] { work(); }};
 }

@@ -1,6 +1,5 @@
-// Brings what stands in the write-ahead log into the file, beside the writing: on a thread and a
-// connection of its own. Meanwhile more is written, so the last of it is left to the writer, for
-// whom little remains to be done; then the log begins anew.
+// Checkpoints the write-ahead log on a thread and a connection of its own, while writing goes on.
+// The writer does the small rest, after which the log starts again.
 #pragma once
 
 #include <condition_variable>
@@ -30,7 +29,7 @@ class Checkpointer {
 
   Database database_;
   Database& writer_;
-  int pages_ = 0;  // of the log, as the writer has heard last
+  int pages_ = 0;  // of the log, as the writer last saw it
 
   std::mutex mutex_;
   std::condition_variable wake_;

@@ -1,6 +1,6 @@
-// Which entries of journals the store has only appended so far. Appending touches one page of the
-// file for many tables at once, so a move is cheap to make durable; later all that a table has
-// gathered is put where it belongs, together.
+// Journal entries that have only been appended so far. Appending touches one page of the file for
+// many tables, so a durable move is cheap; later, a table's entries are moved to its journal
+// together.
 #pragma once
 
 #include <cstdint>
@@ -22,9 +22,9 @@ struct FreshEntry {
 class FreshEntries {
  public:
   void add(const std::string& table, FreshEntry entry);
-  // Takes the table's last one back.
+  // Removes the table's last one.
   void drop_last(const std::string& table);
-  // The table's first ones are where they belong now.
+  // The table's first ones are in its journal now.
   void drop_first(const std::string& table, std::size_t count);
 
   [[nodiscard]] std::vector<FreshEntry> of(const std::string& table) const;

@@ -64,7 +64,7 @@ Statement::~Statement() {
   sqlite3_clear_bindings(statement_);
 }
 
-// The texts outlive the statement's use, so SQLite need not copy them.
+// The texts live longer than the statement, so SQLite need not copy them.
 Statement& Statement::bind(std::string_view text) {
   sqlite3_bind_text(statement_, ++bound_, text.data(), static_cast<int>(text.size()),
                     SQLITE_STATIC);

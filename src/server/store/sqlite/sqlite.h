@@ -1,4 +1,4 @@
-// A little of SQLite in C++: a database, and statements that are prepared once.
+// A thin wrapper of SQLite: a database, and statements that are prepared once.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ struct sqlite3_stmt;
 
 namespace boathouse::server {
 
-// What SQLite complained of, as one of the store's errors.
+// SQLite's error as one of the store's errors.
 [[nodiscard]] Error store_error(sqlite3* database);
 
 class Database {
@@ -27,7 +27,7 @@ class Database {
   ~Database();
 
   void run(const char* sql);
-  // Whether it went well; for what may fail on a full disk.
+  // Whether it succeeded; for statements that may fail on a full disk.
   [[nodiscard]] bool try_to(const char* sql);
   [[nodiscard]] std::int64_t number(const char* sql);
   [[nodiscard]] sqlite3* raw() const { return handle_; }
@@ -36,8 +36,7 @@ class Database {
   sqlite3* handle_ = nullptr;
 };
 
-// A statement while it is in use: values are bound in order, then it is stepped through, then its
-// columns are read in order.
+// A statement in use: bind values in order, step through the rows, read their columns in order.
 class Statement {
  public:
   explicit Statement(sqlite3_stmt* statement) : statement_(statement) {}

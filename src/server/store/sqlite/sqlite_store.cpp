@@ -11,7 +11,7 @@ namespace boathouse::server {
 
 namespace {
 
-// What makes a file of version N one of version N + 1; the first makes one out of nothing.
+// Step N turns a file of version N into version N + 1; the first creates it.
 constexpr std::array<const char*, 2> migrations{
     "CREATE TABLE visitors (id TEXT PRIMARY KEY, name TEXT NOT NULL, login TEXT UNIQUE,"
     "  password TEXT NOT NULL, muted TEXT NOT NULL, banned INTEGER NOT NULL,"
@@ -34,7 +34,7 @@ constexpr std::array<const char*, 2> migrations{
     "  points INTEGER NOT NULL, beaten REAL NOT NULL, ended INTEGER NOT NULL,"
     "  PRIMARY KEY (at_table, seat)) WITHOUT ROWID;"
     "CREATE INDEX results_by_time ON results (ended);",
-    // Numbers are never used again, so that nobody takes one entry for another.
+    // Numbers are never reused, so that no entry is taken for another.
     "CREATE TABLE fresh (id INTEGER PRIMARY KEY AUTOINCREMENT, at_table TEXT NOT NULL,"
     "  seq INTEGER NOT NULL, at INTEGER NOT NULL, entry TEXT NOT NULL);"};
 
@@ -171,7 +171,7 @@ auto first_row(Statement& statement, Read read) {
   return row;
 }
 
-// Everything that is read meanwhile is of one snapshot.
+// Everything read in its lifetime comes from one snapshot.
 class Snapshot {
  public:
   explicit Snapshot(Database& database) : database_(database) { database_.run("BEGIN"); }
@@ -194,7 +194,7 @@ SqliteStore::SqliteStore(const std::string& path, Deliver deliver, Settings sett
       reads_(reader_) {
   writer_.run("PRAGMA journal_mode = WAL");
   writer_.run("PRAGMA synchronous = FULL");
-  writer_.run("PRAGMA cache_size = -16000");  // kilobytes: what is written often stays
+  writer_.run("PRAGMA cache_size = -16000");  // kilobytes; keeps the busy pages in memory
   migrate(writer_);
   checkpointer_ = std::make_unique<Checkpointer>(path, settings.vfs, writer_);
   {
@@ -242,7 +242,7 @@ void SqliteStore::write_group(std::vector<Waiting> group) {
   std::vector<Expected<void>> answers(group.size());
   Expected<void> done;
   try {
-    // Hardly ever does a batch fail; only then is it worth a savepoint for each.
+    // A batch hardly ever fails; only then does each one get a savepoint.
     done = write_together(group);
     if (!done) done = write_apart(group, answers);
   } catch (const StoreFailure& failed) {
@@ -272,7 +272,7 @@ Expected<void> SqliteStore::write_apart(const std::vector<Waiting>& group,
   if (!run_alone(writes_, "BEGIN IMMEDIATE")) return std::unexpected(store_error(writer_.raw()));
   for (std::size_t i = 0; i < group.size(); ++i) {
     answers[i] = keep_whole_batch(group[i].batch);
-    // After some errors SQLite has rolled everything back by itself.
+    // After some errors, SQLite has already rolled everything back.
     if (sqlite3_get_autocommit(writer_.raw()) != 0) {
       give_up_group();
       return answers[i];
@@ -356,7 +356,7 @@ Expected<void> SqliteStore::keep_row(const EntryRow& row) {
 }
 
 Expected<void> SqliteStore::keep_row(const RewriteEntry& row) {
-  // Nothing of what it said may stay behind, so the table is settled and its fresh entries go.
+  // No trace of the text may remain, so the table's fresh entries are settled and removed.
   bool kept = settle(row.table);
   for (const FreshEntry& entry : fresh_.of(row.table)) {
     Statement gone = writes_("DELETE FROM fresh WHERE id = ?");
@@ -382,7 +382,7 @@ bool SqliteStore::settle(const std::string& table) {
 }
 
 bool SqliteStore::settle_oldest() {
-  constexpr std::size_t most_tables = 64;  // at once, so that nobody waits for long
+  constexpr std::size_t most_tables = 64;  // at once, so that nobody waits long
   std::size_t left = fresh_.count();
   if (left <= most_fresh_) return true;
   std::int64_t all_before = INT64_MAX;
@@ -431,7 +431,7 @@ std::optional<TableRow> SqliteStore::table(std::string_view id) {
 }
 
 std::vector<TableRow> SqliteStore::public_tables() {
-  // The condition is that of the index, or SQLite would not use it.
+  // The condition matches the index, or SQLite would not use it.
   static const std::string sql = join("SELECT * FROM tables WHERE public AND phase < ",
                                       number_of(Phase::over), " ORDER BY created DESC LIMIT 200");
   Statement rows = reads_(sql.c_str());
@@ -458,8 +458,8 @@ std::vector<TableRow> SqliteStore::tables_of(std::string_view visitor) {
 }
 
 std::vector<EntryRow> SqliteStore::journal(std::string_view table) {
-  // What becomes settled in between is seen where it belongs: all is read as of one snapshot, and
-  // that is after this look.
+  // Entries settled in the meantime are found in the journal, because the snapshot is taken after
+  // this.
   const std::string name{table};
   const std::vector<FreshEntry> fresh = fresh_.of(name);
   const auto read = [&](Statement& row) {
@@ -479,7 +479,7 @@ std::vector<EntryRow> SqliteStore::journal(std::string_view table) {
   for (const FreshEntry& each : fresh) {
     if (each.seq <= settled) continue;
     Statement row = reads_("SELECT seq, at, entry FROM fresh WHERE id = ?");
-    // One that is not there is on its way to the disk.
+    // One that is not there yet is on its way to the disk.
     if (auto entry = first_row(row.bind(each.id), read)) entries.push_back(std::move(*entry));
   }
   return entries;

@@ -1,6 +1,6 @@
 // The store in one SQLite file: write-ahead log, synchronous=FULL. One thread writes; batches that
-// have gathered while it was at the disk go there together. Entries of journals are appended in the
-// order in which they come and put in the order of their tables later, many at a time.
+// arrive while it is busy share the next transaction. Journal entries are appended as they arrive
+// and later sorted by table, many at a time.
 #pragma once
 
 #include <condition_variable>
@@ -19,21 +19,21 @@ namespace boathouse::server {
 
 class SqliteStore final : public Store {
  public:
-  // Runs answers where they are wanted, one call for all that became durable together.
+  // Delivers answers on the caller's thread, one call for all that became durable together.
   using Deliver = std::function<void(std::function<void()>)>;
 
   struct Settings {
     const char* vfs = nullptr;
-    std::size_t most_fresh = 100'000;  // entries that may wait to be put in order
+    std::size_t most_fresh = 100'000;  // entries that may wait to be sorted
   };
 
-  // Opens the file or makes it, and brings an older one up to date. Throws StoreFailure.
+  // Opens or creates the file, and upgrades an older one. Throws StoreFailure.
   SqliteStore(const std::string& path, Deliver deliver)
       : SqliteStore(path, std::move(deliver), Settings{}) {}
   SqliteStore(const std::string& path, Deliver deliver, Settings settings);
   SqliteStore(const SqliteStore&) = delete;
   SqliteStore& operator=(const SqliteStore&) = delete;
-  // What was asked for is written first.
+  // Writes everything that is still waiting.
   ~SqliteStore() override;
 
   void write(Batch batch, Done done) override;
@@ -71,7 +71,7 @@ class SqliteStore final : public Store {
   [[nodiscard]] Expected<void> keep_row(const Row& row);
   [[nodiscard]] Expected<void> keep_row(const EntryRow& row);
   [[nodiscard]] Expected<void> keep_row(const RewriteEntry& row);
-  // Puts the table's fresh entries where they belong.
+  // Moves the table's fresh entries to its journal.
   [[nodiscard]] bool settle(const std::string& table);
   [[nodiscard]] bool settle_oldest();
   void take_back_entries(std::size_t down_to);

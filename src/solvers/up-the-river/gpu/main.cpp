@@ -1,10 +1,10 @@
-// Solves Up the River for two or three players on a graphics card and tells the value of the start
-// for every seat. The rules judge: for a large random sample of states what the rules make of the
-// values after them is compared with their own. Not part of the usual build: see build.sh.
+// Solves Up the River for two or three players on a GPU and prints the value of the start for every
+// seat. The rules check it: for a large random sample of states, the values are compared with what
+// the rules make of their successors. Not part of the usual build: see build.sh.
 //
-// Arguments: players, where the wave lies at the start, and as options “difference” (two players,
-// own points less the other's), “last” (the last of equally good moves instead of the first), and
-// after how many revolutions a block that does not settle is left as it is.
+// Arguments: players, where the wave is at the start, and as options “difference” (two players, own
+// points less the other's), “last” (the last of equally good moves instead of the first), and the
+// number of revolutions after which a block that does not settle is left as it is.
 #include <cmath>
 #include <cstdio>
 #include <cstring>
@@ -74,13 +74,13 @@ std::uint64_t number_of(const Index& index, const UpTheRiver::Position& position
   return index.of(state);
 }
 
-// Any position at a roll; berths are given to the first seats that may hold them.
+// A random position at a roll; berths go to the first seats that may hold them.
 UpTheRiver::Position random_position(const Index& index, Random& random) {
   for (;;) {
     UpTheRiver::Position position{};
     std::uint32_t left = 0;  // boats docked or lost
     for (int seat = 0; seat < index.seats; ++seat) {
-      // Fleets of three boats are most of all; one in two is drawn so, that others are seen too.
+      // Most fleets have three boats, so half of the draws do too; the others have any size.
       const std::uint32_t boats = random.below(2) == 0 ? 3 : random.below(4);
       const std::uint32_t fleet =
           up_the_river::first_fleet[boats] +
@@ -96,7 +96,7 @@ UpTheRiver::Position random_position(const Index& index, Random& random) {
   }
 }
 
-// What the rules make of a state, in two passes: first the states asked for, then the answers.
+// What the rules make of a state, in two passes: first the states needed, then the answers.
 class Judge {
  public:
   Judge(const UpTheRiver::Setup& setup, const Index& index, const Taste& taste)

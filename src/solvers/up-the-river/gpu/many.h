@@ -1,9 +1,9 @@
-// Up the River for two or three players who play for berth points, solved on a graphics card. This
-// is what the host's side (main.cpp, by the rules) and the card's side (many.cu) share.
+// Up the River for two or three players who play for berth points, solved on a GPU. This is what
+// the host's side (main.cpp, with the rules) and the GPU's side (many.cu) share.
 //
 // A state at a roll is the phase, the seat on turn, how many berths are taken, and a fleet per
-// seat. Who holds the berths does not matter to what is still to come, so values are the points
-// that each seat may expect from now on.
+// seat. The holders of the berths do not affect what is still to come, so values are the points
+// that each seat expects from now on.
 #pragma once
 
 #include <cstdint>
@@ -54,7 +54,7 @@ struct State {
 };
 
 // Where the states lie: block by block (boats of each seat, berths taken), in a block by phase,
-// mover and fleets. There is room for seats on turn that have no boats, which nobody ever asks for.
+// mover and fleets. There is also room for seats on turn without boats, which is never used.
 struct Index {
   int seats;
   std::uint64_t first[4][4][4][10];
@@ -77,7 +77,7 @@ struct Index {
   }
 };
 
-// What a seat prefers, and what it does when two moves are as good to it as makes no difference.
+// What a seat prefers, and what it does when two moves are equally good.
 struct Taste {
   bool difference = false;  // own points less the other's (two seats), else own points
   bool last = false;        // the last of equally good moves in the rules' order, else the first
@@ -90,13 +90,13 @@ struct Report {
   std::uint64_t ties = 0;       // those where the choice between equally good moves moves others
   std::uint64_t updates = 0;    // of states, until all was settled
   int revolutions = 0;          // of the block that took most
-  int unsettled = 0;            // blocks that still changed when patience was at its end
+  int unsettled = 0;            // blocks that still changed at the limit
   double unrest = 0;            // by how much, at most
   double residual = 0;          // largest over all states and seats
   double seconds = 0;
 };
 
-// The values stay on the card until the solver goes.
+// The values stay on the GPU as long as the solver lives.
 class Solver {
  public:
   Solver(const Index& index, const Moves& moves, const Taste& taste);
@@ -104,10 +104,10 @@ class Solver {
   Solver& operator=(const Solver&) = delete;
   ~Solver();
 
-  // So many revolutions at most for a block: where seats do not play against each other alone,
-  // best answers to best answers may go round for ever.
+  // The limit of revolutions per block: with more than two seats, best replies to best replies may
+  // cycle for ever.
   Report run(int patience);
-  // The values of some states, seat by seat for each; the end of a game is worth nothing more.
+  // The values of some states, seat by seat; after the end of a game they are 0.
   std::vector<double> values(const std::vector<std::uint64_t>& states) const;
 
  private:

@@ -19,12 +19,12 @@ inline constexpr bool sanitized = false;
 inline constexpr bool sanitized = false;
 #endif
 
-// Tests that look at all states look at every so manieth where a sanitizer makes them slow.
+// Under a sanitizer, slow tests of all states look only at every N-th.
 inline constexpr std::uint32_t stride = sanitized ? 101 : 1;
 
 inline constexpr int standard_wave = 5;
 
-// What tests do not say otherwise about: threads that meet often are slow under a sanitizer.
+// The default for tests: threads that meet often are slow under a sanitizer.
 inline const Work usual_work{.threads = sanitized ? 1 : 0};
 
 inline const Solved& solved(Aim aim) {

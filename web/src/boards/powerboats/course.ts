@@ -1,8 +1,8 @@
-// The course on the drawing: which way its gates lead, and a line that shows the way round.
+// The course on the drawing: the direction of its gates, and a line that shows the way round.
 import type { Buoy, Course, Heading, Hex, NextMark, Point, Side } from "./lake";
 import { across, hexOf, isLand, middle, nameOf, onLake, stepped, turned, unit } from "./lake";
 
-/** A row of hexes that is to be crossed, and to which side. */
+/** A row of hexes to cross, and the direction. */
 export interface Gate {
   hexes: Hex[];
   heading: Heading;
@@ -42,7 +42,7 @@ function off({ heading, side }: Gate): Heading[] {
 
 type Blocked = (hex: Hex) => boolean;
 
-/** A shortest way over water, both ends included; none if there is none. */
+/** A shortest way over water, including both ends; empty if there is none. */
 function way(from: Hex, to: Hex, blocked: Blocked): Hex[] | null {
   const [start, end] = [nameOf(from), nameOf(to)];
   const before = new Map<string, Hex | null>([[start, null]]);
@@ -119,7 +119,7 @@ export function wayRound(lake: readonly string[], course: Course): Hex[] {
     if (!across) return;
     const [near, on, far] = across;
     const last = found.at(-1);
-    // Who has just rounded a buoy does not go back through its gate.
+    // A boat that has just rounded a buoy does not go back through its gate.
     const closed = new Set([...shut, ...gate.hexes.map(nameOf)]);
     const leg = last
       ? (way(last, near, (hex) => obstacle(hex) || closed.has(nameOf(hex))) ?? way(last, near, obstacle) ?? [])

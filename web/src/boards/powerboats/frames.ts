@@ -6,7 +6,7 @@ import { lakeOf } from "./lake";
 
 const following: Record<string, NextMark> = { "1": "buoy 2", "2": "buoy 3", "3": "finish" };
 
-/** What each kind of event is told as: a moment of its own, or together with the one before. */
+/** How each kind of event is shown: as a moment of its own, or together with the one before. */
 const moments: Record<string, Frame["sound"]> = {
   buoys_drawn: "bell",
   placed: "water",
@@ -54,7 +54,7 @@ function tell(player: Player, event: GameEvent): void {
 
 export function frames(beforeView: View, afterView: View, events: readonly GameEvent[]): Frame[] {
   const before = lakeOf(beforeView);
-  // A run is told on the lake on which it was made; all else is as the engine shows it.
+  // A run is shown on the lake where it was made; everything else as the engine shows it.
   const running = before !== null && events.some(({ event }) => event === "ran" || event === "stayed");
   const now: Lake | null = running ? structuredClone(before) : null;
   const told: Frame[] = [];
@@ -78,7 +78,7 @@ export function frames(beforeView: View, afterView: View, events: readonly GameE
   }
   const over = events.some(({ event }) => event === "race_over");
   const last = told.at(-1);
-  // The end of a race is looked at where it was sailed.
+  // The end of a race is shown where it was sailed.
   if (!last || over) told.push({ view: afterView, sentences: [] });
   else last.view = afterView;
   return told;

@@ -1,4 +1,4 @@
-// What the board and the dock say beside the engine's own sentences.
+// What board and dock say besides the engine's own sentences.
 import type { Language } from "../../lib/protocol";
 import type { Heading, NextMark, Player } from "./lake";
 
@@ -6,7 +6,7 @@ interface Labels {
   heading: Record<Heading, string>;
   next: Record<NextMark, string>;
   state: (player: Player) => string;
-  /** For those who do not see it. */
+  /** For screen readers. */
   lake: (race: number) => string;
   boat: (name: string, at: string, heading: string, speed: number, next: string) => string;
   damage: (markers: number) => string;

@@ -1,5 +1,5 @@
-// What the lake shows and how a place or a run is chosen on it; a look back at the last race, the heat
-// map of a hint and the way round, as they are wanted.
+// What the lake shows and how to choose a place or a run on it; on request, the last race, the heat map of a
+// hint and the way round.
 import { untrack } from "svelte";
 import { motion, settings } from "../../lib/settings.svelte";
 import type { Move } from "../../lib/protocol";
@@ -13,7 +13,7 @@ import { angleOf, hexOf, lakeOf, middle, middleOf, nameOf, pitch, scene, sinking
 import type { Study } from "./study";
 import { racesOf } from "./tracks";
 
-/** A boat: drawn where it is, and seen moving there. */
+/** A boat, which glides to where it is. */
 interface Sprite {
   key: string;
   seat: number;
@@ -30,7 +30,7 @@ const steps: Record<string, Heading[]> = {
   ArrowUp: ["NE", "NW"],
   ArrowDown: ["SE", "SW"],
 };
-/** What a run is marked with: how far, or what it costs. */
+/** The label of a run: its length, or its cost. */
 export function sign(move: Move): string {
   const damage = Number(move.parts["damage"]);
   if (damage > 0) return `✕${damage}`;
@@ -55,16 +55,16 @@ export class LakeBoardState extends StateOf<BoardProps> {
   readonly #courseText = $derived(this.lake?.course ? JSON.stringify(this.lake.course) : "");
   readonly course = $derived(this.#courseText ? (JSON.parse(this.#courseText) as Course) : null);
 
-  // Whose next mark is shown: one's own while racing, else that of the boat on turn.
+  // Whose next mark is shown: the viewer's while racing, otherwise that of the boat on turn.
   readonly #focus = $derived.by(() => {
     if (!this.lake) return 0;
     const own = typeof this.props.viewer === "number" && this.lake.players[this.props.viewer]?.state === "racing";
-    return own ? (this.props.viewer as number) : this.lake.mover;
+    return own ? (this.props.viewer as number) : this.lake.seat;
   });
   readonly next = $derived(this.lake?.players[this.#focus]?.next ?? null);
   sprites = $state.raw<Sprite[]>([]);
 
-  // --- What can be chosen ---
+  // --- Choices ---
 
   readonly #kind = $derived(this.props.moves[0]?.parts.kind ?? "");
   readonly places = $derived(this.#kind === "place" ? [...new Set(this.props.moves.map(cellOf))] : []);
@@ -85,7 +85,7 @@ export class LakeBoardState extends StateOf<BoardProps> {
       if (this.chosen === cell && this.props.selected) this.props.onplay(this.props.selected);
       else this.choosePlace(cell);
     } else {
-      // To the next place that way, over what lies between.
+      // To the next place in that direction, skipping what lies between.
       const ways = steps[event.key];
       if (!ways) return;
       const target = ways.map((heading) => this.#reach(hexOf(cell), heading)).find(Boolean);
@@ -109,7 +109,7 @@ export class LakeBoardState extends StateOf<BoardProps> {
 
   lastPointer = "";
   chooseRun(move: Move): void {
-    // A finger looks first, as a mouse does by pointing.
+    // The first tap highlights, as hovering does with a mouse.
     if (this.props.selected === move || (this.lastPointer === "mouse" && !settings.confirm)) this.props.onplay(move);
     else this.props.onselect(move);
   }
@@ -122,17 +122,17 @@ export class LakeBoardState extends StateOf<BoardProps> {
   readonly sinks = (move: Move): boolean =>
     (this.lake?.players[this.actor]?.damage ?? 0) + Number(move.parts["damage"]) >= sinking;
 
-  // --- What is looked at ---
+  // --- Overlays ---
 
   readonly region = $derived.by(() => {
     if (this.past || (this.#touring && this.lake?.phase === "place")) return scene;
     if (this.places.length) return around(this.places.map(middleOf), pitch);
     if (this.runs.length && this.actorAt) return around([middleOf(this.actorAt), ...this.runs.map((move) => middleOf(cellOf(move)))], 1.6 * pitch);
-    const at = this.lake?.players[this.lake.mover]?.at;
+    const at = this.lake?.players[this.lake.seat]?.at;
     return at ? around([middleOf(at)], 3 * pitch) : null;
   });
 
-  // After a race its tracks are shown, until one goes on; and whenever they are asked for.
+  // After a race, its tracks are shown until the player continues, and later on request.
   readonly #sailed = $derived(racesOf(this.props.steps, this.lake?.players.length ?? 0).filter(({ over }) => over));
   asked = $state<boolean | null>(null);
   readonly lastRace = $derived(this.#sailed.at(-1) ?? null);
@@ -159,24 +159,24 @@ export class LakeBoardState extends StateOf<BoardProps> {
       const found = (await this.props.history.study(this.props.steps.length, this.actor)) as Study | null;
       if (asking === this.props.thought) this.heat = found;
     } catch {
-      // The hint itself stands without it.
+      // The hint works without it.
     } finally {
       this.heating = false;
     }
   }
 
-  // The way round is shown until the race is under way, and whenever it is asked for.
+  // The way round is shown until the race is under way, and later on request.
   readonly #race = $derived(this.lake?.race ?? 0);
   wish = $state<boolean | null>(null);
   readonly showsCourse = $derived((this.wish ?? this.lake?.phase === "place") && !this.past);
   readonly route = $derived(this.course && this.showsCourse ? softened(wayRound(this.land.split("/"), this.course).map(middle)) : []);
-  // Who plans is shown the way to the next mark, which may be out of sight.
+  // While planning, the way to the next mark is shown, which may be out of sight.
   readonly leg = $derived.by(() => {
     const own = this.lake?.players[this.actor];
     if (!this.course || this.showsCourse || !this.props.moves.length || !own?.at || !own.next) return "";
     return pathThrough(softened(wayTo(this.land.split("/"), this.course, own.at, own.next).map(middle)));
   });
-  // A race begins with a look at the whole lake.
+  // A race begins with a view of the whole lake.
   #touring = $state(false);
   readonly #before = $derived(this.lake?.phase === "place" && !this.#looksBack ? this.#race : 0);
 
@@ -240,7 +240,7 @@ export class LakeBoardState extends StateOf<BoardProps> {
     });
   }
 
-  /** Fetches the lake at that moment, and then par; gives what is to be called when neither is wanted any more. */
+  /** Loads the lake at that moment, and then par; returns a function that cancels. */
   #lookBack(ply: number): (() => void) | undefined {
     this.past = this.pastStudy = null;
     const asking = untrack(() => this.props.history);
@@ -251,13 +251,13 @@ export class LakeBoardState extends StateOf<BoardProps> {
       try {
         const then = lakeOf(await asking.viewAt(ply));
         if (!left) this.past = then;
-        // Who goes on at once does not have to wait for a course to be worked out.
+        // A player who continues at once need not wait for a course to be solved.
         await new Promise((resolve) => setTimeout(resolve, 400));
         if (left) return;
         const found = (await asking.study(ply, 0)) as Study | null;
         if (!left) this.pastStudy = found;
       } catch {
-        // Without an engine that can replay the match there is no par; the tracks are there all the same.
+        // Without an engine that can replay the match, there is no par, but the tracks still work.
       } finally {
         if (!left) this.studying = false;
       }

@@ -1,4 +1,4 @@
-// The lake as the engine shows it, and where its hexes stand on the drawing.
+// The lake as the engine shows it, and where its hexes are on the drawing.
 import type { View } from "../../lib/protocol";
 
 export const headings = ["E", "NE", "NW", "W", "SW", "SE"] as const;
@@ -37,9 +37,9 @@ export interface Lake {
   race: number;
   phase: "buoys" | "place" | "plan" | "roll" | "steer" | "over";
   starter: number;
-  mover: number;
+  seat: number;
   to_roll?: number;
-  /** How far the one on turn could go in its three directions. */
+  /** How far the boat on turn could go in its three directions. */
   free?: { left: number; ahead: number; right: number };
   course?: Course;
   players: Player[];
@@ -49,7 +49,7 @@ export const size = 24;
 export const races = 3;
 export const sinking = 4;
 
-/** While the lake is being laid there is nothing to see yet. */
+/** While the lake is being laid out, there is nothing to see yet. */
 export function lakeOf(view: View): Lake | null {
   return Array.isArray(view["lake"]) ? (view as unknown as Lake) : null;
 }
@@ -109,7 +109,7 @@ export function middleOf(name: string): Point {
   return middle(hexOf(name));
 }
 
-/** On the drawing, clockwise from the east as it is usual there. */
+/** On the drawing, clockwise from the east. */
 export function angleOf(heading: Heading): number {
   return (360 - 60 * headings.indexOf(heading)) % 360;
 }

@@ -1,4 +1,4 @@
-// A short lesson: the first turns of a real race, with dice that fall as the lesson wants them to.
+// A short lesson: the first turns of a real race, with rolls that the lesson chooses.
 import type { Lesson } from "../board";
 
 export const lesson: Lesson = {

@@ -1,4 +1,4 @@
-// A plan for the dice as it is put together: what becomes of each die, and whether one is added.
+// A plan for the dice in the making: what happens to each die, and whether one is added.
 import type { Move } from "../../lib/protocol";
 
 export type Fate = "keep" | "roll" | "out";
@@ -29,14 +29,14 @@ export function planOf(move: Move, held: readonly number[]): Plan {
   return { fates, added: roll > rolled };
 }
 
-/** What lies nearest: keep all; without dice, take one. */
+/** The default: keep all dice; without dice, take one. */
 export function firstPlan(held: readonly number[]): Plan {
   return { fates: held.map(() => "keep"), added: held.length === 0 };
 }
 
 const next: Record<Fate, Fate> = { keep: "roll", roll: "out", out: "keep" };
 
-/** A die was tapped: kept, rolled again, taken out, as far as the rules let it. */
+/** A die was tapped: kept, rolled again, removed, as far as the rules allow. */
 export function tapped(moves: readonly Move[], held: readonly number[], plan: Plan, die: number): Plan {
   let fate = plan.fates[die] as Fate;
   for (;;) {
@@ -48,7 +48,7 @@ export function tapped(moves: readonly Move[], held: readonly number[], plan: Pl
   }
 }
 
-/** One die more, or not; then none is taken out. */
+/** Adds one die or not; then none is removed. */
 export function withAdded(plan: Plan): Plan {
   const added = !plan.added;
   return { added, fates: plan.fates.map((fate) => (added && fate === "out" ? "keep" : fate)) };

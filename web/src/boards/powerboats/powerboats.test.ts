@@ -14,9 +14,9 @@ import { racesOf } from "./tracks";
 
 type Ask = Awaited<ReturnType<typeof testEngine>>;
 
-/** A match whose lake is laid and whose buoys are out. */
+/** A match with the lake laid out and the buoys placed. */
 async function begun(seed: number, players = 3): Promise<{ ask: Ask; lake: Lake }> {
-  const ask = await testEngine();
+  const ask = await testEngine("powerboats");
   ask({ do: "new", game: "powerboats", players, seed });
   for (let i = 0; i < 8; i++) ask({ do: "roll" });
   return { ask, lake: lakeOf(ask({ do: "view" })["view"] as View) as Lake };
@@ -129,9 +129,9 @@ describe("the course", () => {
 });
 
 describe("a dice plan", () => {
-  /** As the engine lists them for somebody who holds 3, 2 and 2. */
+  /** As the engine lists them for a player who holds 3, 2 and 2. */
   async function movesFor(): Promise<{ moves: Move[]; held: number[] }> {
-    const ask = await testEngine();
+    const ask = await testEngine("powerboats");
     ask({ do: "new", game: "powerboats", players: lesson.players, options: lesson.options });
     const plies = lesson.steps.flatMap(({ plies = [], wanted }) => [...plies, ...(wanted ? [wanted] : [])]);
     for (const notation of plies.slice(0, plies.indexOf("32+1"))) ask({ do: "play", notation });
@@ -169,7 +169,7 @@ describe("a dice plan", () => {
 
 /** A whole match, played by the engine's quickest mind. */
 async function wholeMatch() {
-  const ask = await testEngine();
+  const ask = await testEngine("powerboats");
   let state = ask({ do: "new", game: "powerboats", players: 2, seed: 9 });
   const steps: { ply: number; seat: number | null; notation: string; events: GameEvent[] }[] = [];
   const views: View[] = [ask({ do: "view" })["view"] as View];

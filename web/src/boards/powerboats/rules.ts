@@ -1,4 +1,4 @@
-// The rules in our own words, with pictures of what they mean.
+// The rules in our own words, with pictures.
 import type { View } from "../../lib/protocol";
 import { rulesOf } from "../chapters";
 import type { Chapter } from "../chapters";
@@ -49,7 +49,7 @@ function picture(players: Player[], more: Partial<Lake> = {}): View {
     race: 1,
     phase: "plan",
     starter: 0,
-    mover: 0,
+    seat: 0,
     course: {
       line: { direction: "E", front: "right", finish_from: "right", hexes: ["L10", "M10", "N10", "O10"], finish_buoy: "P10" },
       buoys: [

@@ -2,7 +2,7 @@
 export interface Study {
   /** In tenths of a turn, as everything here. */
   par: number;
-  boats: (number | null)[];
+  players: (number | null)[];
   line: string[];
   hexes: (number | null)[][];
 }

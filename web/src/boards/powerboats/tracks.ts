@@ -1,4 +1,4 @@
-// Where each boat went in each race, from what was told of it.
+// Where each boat went in each race, from the events.
 import type { Step } from "../../lib/table";
 
 export interface Spot {

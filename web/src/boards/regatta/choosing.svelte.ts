@@ -1,11 +1,11 @@
-// What is being thought about before it is a move: board and dock of a match share it.
+// A half-made choice, before it is a move; board and dock share it.
 export type Intent = "sail" | "turn" | "exchange";
 
 export class Choosing {
   intent = $state<Intent>("sail");
-  /** The number of the card that is looked at, from 1 on. */
+  /** The card of the hand that is looked at, counted from 0. */
   card = $state<number | null>(null);
-  /** The heading, in degrees, that was wanted though something is in its way. */
+  /** The requested heading, in degrees, although something is in the way. */
   blocked = $state<number | null>(null);
   /** Cards to be exchanged, counted from 0. */
   marked = $state<number[]>([]);

@@ -4,7 +4,7 @@ import type { CardFace, Exit } from "./race";
 
 interface Labels {
   aims: Record<string, string>;
-  /** A boat, to those who do not see it. */
+  /** A boat, for screen readers. */
   boat: (name: string, degrees: number, aim: string, distance: number) => string;
   ashore: (name: string) => string;
   home: (name: string, place: number) => string;
@@ -48,7 +48,7 @@ interface Labels {
   best: string;
 }
 
-/** Whose something is, in French. */
+/** The possessive, in French. */
 const of = (name: string) => (/^[aeiouàâéèêîôœ]/i.test(name) ? `d’${name}` : `de ${name}`);
 
 export const labels: Record<Language, Labels> = {

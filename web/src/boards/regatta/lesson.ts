@@ -1,4 +1,4 @@
-// A short lesson: a real race with cards that come as the lesson wants them to.
+// A short lesson: a real race with cards that the lesson chooses.
 import type { Lesson } from "../board";
 
 const deal = ["S", "Ss", "L45/S/R45", "R45", "S~", "L45", "R45*", "S", "sun", "S"].map((card) => `draw ${card}`);

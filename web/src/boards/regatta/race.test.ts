@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 
 import type { GameEvent, Move, View } from "../../lib/protocol";
-import { exchangeOf, frames, handOf, moveAlong, numberOf, sunMoved, sunSeatOf, sunSeats, tracksAt } from "./race";
+import { exchangeOf, frames, handOf, moveAlong, firstLike, sunMoved, sunSeatOf, sunSeats, tracksAt } from "./race";
 import { testEngine } from "../../lib/testing/engine";
 import type { CardFace, Place, Pose, Race, Way } from "./race";
 import { at, bowOf, boxAround, hullLength, railOf, standOf, standOn, sweptHull, turnedTo } from "./water";
 
 const card = (name: string): CardFace => ({ card: name, colour: "blue" });
-const move = (code: number, parts: Record<string, string | number>): Move => ({
+const move = (code: number, parts: Record<string, string | number | number[]>): Move => ({
   code,
   notation: String(code),
   parts: parts as Move["parts"],
@@ -16,11 +16,11 @@ const move = (code: number, parts: Record<string, string | number>): Move => ({
 
 it("plays the first of equal cards", () => {
   const hand = [card("S"), card("L45"), card("S")];
-  expect([0, 1, 2].map((slot) => numberOf(hand, slot))).toEqual([1, 2, 1]);
+  expect([0, 1, 2].map((slot) => firstLike(hand, slot))).toEqual([0, 1, 0]);
 });
 
 it("sees only the hand that lies open", () => {
-  const race = { boats: [{ hand: [null, null] }, { hand: [card("S")] }] } as unknown as Race;
+  const race = { players: [{ hand: [null, null] }, { hand: [card("S")] }] } as unknown as Race;
   expect(handOf(race, 0)).toEqual([]);
   expect(handOf(race, 1)).toHaveLength(1);
   expect(handOf(race, "spectator")).toEqual([]);
@@ -29,8 +29,8 @@ it("sees only the hand that lies open", () => {
 it("finds the move along a way, with a sun or without", () => {
   const moves = [
     move(1, { kind: "play", card: 1, arrow: "S" }),
-    move(2, { kind: "play", card: 1, arrow: "S", sun: 2 }),
-    move(3, { kind: "play", card: 1, arrow: "S", sun: 3 }),
+    move(2, { kind: "play", card: 1, arrow: "S", sun: 1 }),
+    move(3, { kind: "play", card: 1, arrow: "S", sun: 2 }),
     move(4, { kind: "play", card: 2, arrow: "S", second: "S" }),
   ];
   const way = { card: 1, arrow: "S", legal: true, path: [] } as Way;
@@ -46,18 +46,18 @@ it("finds the move along a way, with a sun or without", () => {
 
 it("exchanges the first ones of equal cards, in whichever order they were marked", () => {
   const hand = [card("S"), card("L45"), card("S"), card("R45")];
-  const moves = [move(1, { kind: "exchange", card: 1 }), move(2, { kind: "exchange", card: 1, card_2: 4 })];
+  const moves = [move(1, { kind: "exchange", cards: [0] }), move(2, { kind: "exchange", cards: [0, 3] })];
   expect(exchangeOf(moves, hand, [2])?.code).toBe(1);
   expect(exchangeOf(moves, hand, [3, 2])?.code).toBe(2);
   expect(exchangeOf(moves, hand, [1])).toBeUndefined();
 });
 
 it("lays the sun when the boat has arrived", () => {
-  const view = (becalmed: boolean) => ({ seat: 0, boats: [{ becalmed: false }, { becalmed }] }) as unknown as View;
+  const view = (becalmed: boolean) => ({ seat: 0, players: [{ becalmed: false }, { becalmed }] }) as unknown as View;
   const told = ["sailed", "becalmed"].map((event): GameEvent => ({ event, sentence: event }));
   const [sailing, after] = frames(view(false), view(true), told);
-  expect((sailing?.view as unknown as Race).boats[1]?.becalmed).toBe(false);
-  expect((after?.view as unknown as Race).boats[1]?.becalmed).toBe(true);
+  expect((sailing?.view as unknown as Race).players[1]?.becalmed).toBe(false);
+  expect((after?.view as unknown as Race).players[1]?.becalmed).toBe(true);
 });
 
 it("lets cards be dealt in passing", () => {
@@ -107,7 +107,7 @@ it("draws a box around what matters", () => {
 });
 
 it("finds the whole track of every boat in what was seen, without a gap", async () => {
-  const ask = await testEngine();
+  const ask = await testEngine("regatta");
   let { turn } = ask({ do: "new", game: "regatta", players: 3, seed: 4 });
   const plies: number[] = [];
   for (let ply = 1; ply <= 120 && turn !== "over"; ply++) {
@@ -122,7 +122,7 @@ it("finds the whole track of every boat in what was seen, without a gap", async 
   found.forEach((tracks, seat) => {
     const all = [...tracks.values()];
     expect(all.length).toBeGreaterThan(5);
-    const bow = bowOf(standOf(last.boats[seat]?.pose as Pose));
+    const bow = bowOf(standOf(last.players[seat]?.pose as Pose));
     const end = at(all.at(-1)?.at(-1) as Place);
     expect(Math.hypot(end.x - bow.x, end.y - bow.y)).toBeLessThan(0.1);
     for (let i = 1; i < all.length; i++) {

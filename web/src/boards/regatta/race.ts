@@ -17,6 +17,7 @@ export interface CardFace {
 
 export interface Pose {
   at: Place;
+  /** In degrees. */
   heading: number;
 }
 
@@ -37,13 +38,13 @@ export interface Boat {
 
 export type Hindrance = "boat" | "buoy" | "edge" | "zone";
 
-/** What stands in the way: a boat or its zone by its seat, a buoy by its number. */
+/** What is in the way: a boat or its zone by its seat, a buoy by its number. */
 export interface Obstacle {
   hindrance?: Hindrance;
   of?: number;
 }
 
-/** A card of the hand along its arrows: the way of the bow, and why it may not be, if it may not. */
+/** A card of the hand along its arrows: the bow's path, and why it is not allowed, if so. */
 export interface Way extends Obstacle {
   card: number;
   arrow: Exit;
@@ -68,29 +69,29 @@ export interface Race {
   seat: number;
   pile: number;
   discards: Record<string, number>;
-  boats: Boat[];
+  players: Boat[];
   /** For the seat on turn alone. */
   choices?: Way[];
-  /** For it too: headings to which the boat cannot turn on the spot. */
+  /** Also only for it: headings to which the boat cannot turn on the spot. */
   blocked?: (Obstacle & { heading: number })[];
 }
 
 export function raceOf(view: View): Race | null {
-  return Array.isArray(view["boats"]) ? (view as unknown as Race) : null;
+  return Array.isArray(view["players"]) ? (view as unknown as Race) : null;
 }
 
 /** The hand that this viewer sees. */
 export function handOf(race: Race | null, viewer: unknown): CardFace[] {
-  const hand = typeof viewer === "number" ? (race?.boats[viewer]?.hand ?? []) : [];
+  const hand = typeof viewer === "number" ? (race?.players[viewer]?.hand ?? []) : [];
   return hand.filter((card) => card !== null);
 }
 
-/** Of equal cards the first is played: its number, from 1 on. */
-export function numberOf(hand: readonly CardFace[], slot: number): number {
-  return hand.findIndex(({ card }) => card === hand[slot]?.card) + 1;
+/** Of equal cards the first is played. */
+export function firstLike(hand: readonly CardFace[], slot: number): number {
+  return hand.findIndex(({ card }) => card === hand[slot]?.card);
 }
 
-const sunOf = (move: Move): number => (typeof move.parts["sun"] === "number" ? move.parts["sun"] - 1 : -1);
+const sunOf = (move: Move): number => (typeof move.parts["sun"] === "number" ? move.parts["sun"] : -1);
 
 /** The move that sails this way, with a sun before a seat, or none (−1). */
 export function moveAlong(moves: readonly Move[], way: Way, sun = -1): Move | undefined {
@@ -106,12 +107,12 @@ export function moveAlong(moves: readonly Move[], way: Way, sun = -1): Move | un
 
 const shape = ({ parts }: Move): string => JSON.stringify({ ...parts, sun: 0 });
 
-/** The same choice with other suns, first without. */
+/** The same choice with other suns, first without one. */
 export function withSuns(moves: readonly Move[], move: Move | null): Move[] {
   return move ? moves.filter((each) => shape(each) === shape(move)) : [];
 }
 
-/** The same choice with the sun before this seat; where it lies there already, without it. */
+/** The same choice with the sun before this seat; without it if it is there already. */
 export function sunMoved(moves: readonly Move[], move: Move | null, seat: number): Move | undefined {
   const wanted = move && sunOf(move) === seat ? -1 : seat;
   return withSuns(moves, move).find((each) => sunOf(each) === wanted);
@@ -124,38 +125,36 @@ export function sunSeats(moves: readonly Move[], move: Move | null): number[] {
 
 export const sunSeatOf = (move: Move | null): number => (move ? sunOf(move) : -1);
 
-/** The exchange of these cards of the hand, counted from 0; of equal cards the first ones go. */
+/** The exchange of these cards of the hand, counted from 0; of equal cards, the first ones go. */
 export function exchangeOf(moves: readonly Move[], hand: readonly CardFace[], slots: readonly number[]): Move | undefined {
   const wanted: number[] = [];
   for (const slot of slots) {
-    const first = hand.findIndex(({ card }, i) => card === hand[slot]?.card && !wanted.includes(i + 1));
-    wanted.push(first + 1);
+    const first = hand.findIndex(({ card }, i) => card === hand[slot]?.card && !wanted.includes(i));
+    wanted.push(first);
   }
   const key = wanted.toSorted((a, b) => a - b).join();
   return moves.find(
-    ({ parts }) =>
-      parts.kind === "exchange" &&
-      [parts["card"], parts["card_2"], parts["card_3"]].filter((number) => number !== undefined).join() === key,
+    ({ parts }) => parts.kind === "exchange" && String(parts["cards"]) === key,
   );
 }
 
 /** The turn to which a boat's track belongs. */
 export const turnOf = (race: Race, seat: number): number =>
-  (race.boats[seat]?.turns ?? 0) + (race.phase === "second" && race.seat === seat ? 1 : 0);
+  (race.players[seat]?.turns ?? 0) + (race.phase === "second" && race.seat === seat ? 1 : 0);
 
 /** The track of each boat in each of its turns. */
 export type Trails = readonly ReadonlyMap<number, Place[]>[];
 
-/** What is known of them, and what is seen now. */
+/** The known ones, and those in the current view. */
 export function withTracks(known: Trails, race: Race): Trails {
-  return race.boats.map(({ track }, seat) => {
+  return race.players.map(({ track }, seat) => {
     const tracks = new Map(known[seat]);
     if (track.length) tracks.set(turnOf(race, seat), track);
     return tracks;
   });
 }
 
-/** All that was seen of them after these plies. */
+/** All tracks seen after these plies. */
 export async function tracksAt(history: Pick<History, "viewAt">, plies: readonly number[]): Promise<Trails> {
   let found: Trails = [];
   for (const ply of plies) {
@@ -165,7 +164,7 @@ export async function tracksAt(history: Pick<History, "viewAt">, plies: readonly
   return found;
 }
 
-/** What belongs to the end of a turn, and is told after the boat has moved. */
+/** Events at the end of a turn, shown after the boat has moved. */
 const afterwards = new Set(["becalmed", "missed", "reshuffled", "time_up", "won", "took_place", "shared"]);
 const dealing = new Set(["drew", "drew_sun", "drew_unseen"]);
 
@@ -192,7 +191,7 @@ export function frames(beforeView: View, afterView: View, events: readonly GameE
   const cut = events.findIndex(({ event }) => afterwards.has(event));
   if (cut <= 0 || !before || !after) return [told(events, afterView)];
   // The sun is laid when the boat has arrived.
-  const boats = after.boats.map((boat, seat) => ({ ...boat, becalmed: before.boats[seat]?.becalmed ?? false }));
-  const moved = { ...afterView, boats, seat: before.seat } as unknown as View;
+  const players = after.players.map((boat, seat) => ({ ...boat, becalmed: before.players[seat]?.becalmed ?? false }));
+  const moved = { ...afterView, players, seat: before.seat } as unknown as View;
   return [told(events.slice(0, cut), moved), told(events.slice(cut), afterView)];
 }

@@ -1,5 +1,5 @@
-// What the open water shows: boats under way and their tracks, where the cards lead, the start and the
-// dial; and what becomes of a finger on it.
+// What the open water shows: moving boats and their tracks, where the cards lead, the start and the dial; and
+// how it handles taps.
 import { untrack } from "svelte";
 import { cubicInOut } from "svelte/easing";
 import type { Point } from "../../lib/pan-zoom";
@@ -15,7 +15,7 @@ import { at, bowOf, boxAround, middleOf, railOf, sceneOf, standOf, standOn, text
 import type { Rail, Stand } from "./water";
 import { aimOf } from "./words";
 
-/** Boats glide along the way they have really gone. */
+/** Boats glide along their real path. */
 interface Voyage {
   seat: number;
   rail: Rail | null;
@@ -47,15 +47,15 @@ export class RegattaBoardState extends StateOf<BoardProps<Choosing>> {
   readonly scene = $derived(this.race ? sceneOf(this.race) : { x: 0, y: 0, width: 1, height: 1 });
   readonly own = $derived(typeof this.props.viewer === "number" ? this.props.viewer : -1);
   /** Whose next mark is shown. */
-  readonly focus = $derived(this.race?.boats[this.own]?.state === "racing" ? this.own : (this.race?.seat ?? 0));
-  readonly aim = $derived(this.race ? aimOf(this.race, this.race.boats[this.focus]?.leg ?? 0) : "");
+  readonly focus = $derived(this.race?.players[this.own]?.state === "racing" ? this.own : (this.race?.seat ?? 0));
+  readonly aim = $derived(this.race ? aimOf(this.race, this.race.players[this.focus]?.leg ?? 0) : "");
 
   stands = $state.raw<(Stand | null)[]>([]);
   #gliding = 0;
 
   #arrive(next: Race, length: number): void {
     const voyages: Voyage[] = [];
-    const arrived = next.boats.map((boat, seat) => {
+    const arrived = next.players.map((boat, seat) => {
       const to = boat.pose ? standOf(boat.pose) : null;
       const from = this.stands[seat] ?? null;
       if (!to || !from || length === 0) return to;
@@ -87,7 +87,7 @@ export class RegattaBoardState extends StateOf<BoardProps<Choosing>> {
 
   // The view has the last move of each boat; what was seen before is remembered here, turn by turn.
   #trails = $state.raw<Trails>([]);
-  // What happened before this page was opened is asked for, once.
+  // What happened before this page was opened is requested once.
   #earlier = $state.raw<Trails>([]);
   #asked = false;
   readonly trailOf = (seat: number): string =>
@@ -97,7 +97,7 @@ export class RegattaBoardState extends StateOf<BoardProps<Choosing>> {
       .join("");
 
   readonly standing = $derived.by((): Stand | null => {
-    const pose = this.race?.boats[this.own]?.pose;
+    const pose = this.race?.players[this.own]?.pose;
     return pose ? standOf(pose) : null;
   });
   readonly #ways = $derived(this.props.moves.length && this.standing ? (this.race?.choices ?? []) : []);
@@ -150,7 +150,7 @@ export class RegattaBoardState extends StateOf<BoardProps<Choosing>> {
   readonly turns = $derived(this.#choosing.intent === "turn" ? this.props.moves.filter(({ parts }) => parts.kind === "turn") : []);
   readonly blocked = $derived(this.#choosing.intent === "turn" ? (this.race?.blocked ?? []) : []);
   readonly turned = $derived.by(() => {
-    const angle = this.props.selected?.parts.kind === "turn" ? Number(this.props.selected.parts["degrees"]) : this.#choosing.blocked;
+    const angle = this.props.selected?.parts.kind === "turn" ? Number(this.props.selected.parts["heading"]) : this.#choosing.blocked;
     return this.standing && this.#choosing.intent === "turn" && angle !== null ? { ...this.standing, angle } : null;
   });
   turning = false;
@@ -165,11 +165,11 @@ export class RegattaBoardState extends StateOf<BoardProps<Choosing>> {
     // The dial is drawn around the boat.
     const angle = (Math.atan2(point.x, -point.y) * 180) / Math.PI;
     const degrees = (Math.round((angle + 360) / 15) * 15) % 360;
-    const isBlocked = this.blocked.some(({ heading }) => heading * 15 === degrees);
+    const isBlocked = this.blocked.some(({ heading }) => heading === degrees);
     this.#choosing.blocked = isBlocked ? degrees : null;
     if (isBlocked || this.turns.length === 0) return this.props.onselect(null);
     // The boat lies on its own heading already: the next one is meant.
-    const off = ({ parts }: Move) => Math.abs(((Number(parts["degrees"]) - angle + 540) % 360) - 180);
+    const off = ({ parts }: Move) => Math.abs(((Number(parts["heading"]) - angle + 540) % 360) - 180);
     this.props.onselect(this.turns.reduce((best, move) => (off(move) < off(best) ? move : best)));
   };
 
@@ -180,25 +180,25 @@ export class RegattaBoardState extends StateOf<BoardProps<Choosing>> {
     if (this.#ways.length && this.standing) {
       return boxAround([this.standing, ...this.#ways.filter(({ legal }) => legal).map(({ path }) => at(path.at(-1) as Place))], 60);
     }
-    const boat = this.race.boats[this.race.seat];
+    const boat = this.race.players[this.race.seat];
     return boat?.pose ? boxAround([standOf(boat.pose), ...boat.track.map(at)], 60) : null;
   });
 
   readonly narration = $derived.by(() => {
     if (!this.race) return "";
-    const boats = this.race.boats.map((boat, seat) => {
+    const boats = this.race.players.map((boat, seat) => {
       const name = this.props.seats[seat]?.name ?? "";
       if (boat.state === "ashore" || !boat.pose) return this.label.ashore(name);
       if (boat.state === "finished") return this.label.home(name, boat.place ?? 0);
       const next = this.label.aims[boat.next ?? ""] ?? "";
-      const where = this.label.boat(name, boat.pose.heading * 15, next, Math.round((boat.to_go ?? 0) / 100));
+      const where = this.label.boat(name, boat.pose.heading, next, Math.round((boat.to_go ?? 0) / 100));
       return boat.becalmed ? `${where} ${this.label.becalmed(name)}` : where;
     });
     const marks = this.race.course.marks.map(({ name, sense }) => this.label.sense(this.label.aims[name] ?? name, sense === "clockwise"));
     return [...boats, ...marks].join(" ");
   });
 
-  /** Where the boat in focus is bound for. */
+  /** The target of the boat in focus. */
   readonly goal = $derived.by((): Point => {
     const mark = this.race?.course.marks.find(({ name }) => name === this.aim);
     return mark ? at(mark.at) : this.middle;
@@ -223,7 +223,7 @@ export class RegattaBoardState extends StateOf<BoardProps<Choosing>> {
     $effect(() => {
       if (this.#asked || !this.props.history || this.props.steps.length === 0) return;
       this.#asked = true;
-      const plies = this.props.steps.filter(({ seat }) => seat !== null).map(({ ply }) => ply);
+      const plies = this.props.steps.map(({ ply }) => ply);
       void tracksAt(this.props.history, plies).then((found) => (this.#earlier = found));
     });
   }

@@ -1,4 +1,4 @@
-// What a hand of cards shows, and what becomes of a card, an arrow or a slider.
+// What a hand of cards shows, and how it handles cards, arrows and sliders.
 import { untrack } from "svelte";
 import { settings } from "../../lib/settings.svelte";
 import type { Move, Thought } from "../../lib/protocol";
@@ -6,11 +6,11 @@ import { StateOf } from "../../lib/state-of";
 import type { BoardProps } from "../board";
 import type { Choosing } from "./choosing.svelte";
 import { labels } from "./labels";
-import { exchangeOf, handOf, moveAlong, numberOf, raceOf, sunMoved, sunSeatOf, sunSeats } from "./race";
+import { exchangeOf, handOf, moveAlong, firstLike, raceOf, sunMoved, sunSeatOf, sunSeats } from "./race";
 import type { CardFace, Exit, Way } from "./race";
 import { blockedBy } from "./words";
 
-export const isPlay = (number: number) => ({ parts }: Move) => parts.kind === "play" && parts["card"] === number;
+export const isPlay = (slot: number) => ({ parts }: Move) => parts.kind === "play" && parts["card"] === slot;
 
 export const tilts: Record<Exit, number> = { L90: -90, L45: -45, S: 0, R45: 45, R90: 90 };
 
@@ -24,22 +24,21 @@ export class RegattaDockState extends StateOf<BoardProps<Choosing>> {
   readonly acting = $derived(this.props.moves.length > 0);
   readonly isSecond = $derived(this.kinds.has("let_be"));
 
-  // A new choice: nothing of the last one is left, and the only one there is is looked at.
+  // A new choice resets the last one; a single option is highlighted at once.
   #offered: readonly Move[] | null = null;
 
-  // What a mind thinks best is looked at first.
+  // The computer's favourite is highlighted first.
   #heard: Thought | null = null;
   #lookAt(move: Move): void {
     const { kind } = move.parts;
     this.#choosing.intent = kind === "turn" || kind === "exchange" ? kind : "sail";
     this.#choosing.blocked = null;
     this.#choosing.card = kind === "play" ? Number(move.parts["card"]) : null;
-    const cards = [move.parts["card"], move.parts["card_2"], move.parts["card_3"]];
-    this.#choosing.marked = kind === "exchange" ? cards.filter((card) => card !== undefined).map((card) => Number(card) - 1) : [];
+    this.#choosing.marked = kind === "exchange" ? [...(move.parts["cards"] as number[])] : [];
     this.props.onselect(move);
   }
   readonly bestWorth = $derived(Math.max(0, ...(this.props.thought?.choices ?? []).map(({ equity }) => equity)));
-  /** The best that can be had from some of the moves, as far as it is known. */
+  /** The best rating among some of the moves, if known. */
   worthOf(some: (move: Move) => boolean): number | null {
     if (!this.props.thought) return null;
     const codes = new Set(this.props.moves.filter(some).map(({ code }) => code));
@@ -55,13 +54,13 @@ export class RegattaDockState extends StateOf<BoardProps<Choosing>> {
     return parts?.kind === "play" && parts["card"] === way.card && parts["arrow"] === way.arrow && parts["second"] === way.second;
   }
 
-  /** Why something was not done; until something else is. */
+  /** Why something was refused, until the next action. */
   said = $state<string | null>(null);
 
-  /** Of equal cards the one that was tapped is raised, though the first is played. */
+  /** Of equal cards, the tapped one is raised, although the first is played. */
   #touched = $state(-1);
   readonly lit = $derived.by(() => {
-    const first = (this.#choosing.card ?? 0) - 1;
+    const first = this.#choosing.card ?? -1;
     return this.hand[this.#touched]?.card === this.hand[first]?.card ? this.#touched : first;
   });
   press(slot: number): void {
@@ -69,16 +68,16 @@ export class RegattaDockState extends StateOf<BoardProps<Choosing>> {
     const card = this.hand[slot] as CardFace;
     if (this.#choosing.intent === "exchange") return this.#mark(slot);
     if (card.colour === "sun") return this.#passSun();
-    const number = numberOf(this.hand, slot);
-    if (this.#choosing.card === number) {
+    const first = firstLike(this.hand, slot);
+    if (this.#choosing.card === first) {
       this.#choosing.card = null;
       this.props.onselect(null);
       return;
     }
     this.#touched = slot;
     this.#choosing.intent = "sail";
-    this.#choosing.card = number;
-    const legal = this.ways.filter((way) => way.card === number && way.legal);
+    this.#choosing.card = first;
+    const legal = this.ways.filter((way) => way.card === first && way.legal);
     this.props.onselect(legal.length === 1 ? (moveAlong(this.props.moves, legal[0] as Way) ?? null) : null);
   }
   #mark(slot: number): void {
@@ -112,12 +111,12 @@ export class RegattaDockState extends StateOf<BoardProps<Choosing>> {
   };
 
   // Turning and placing by keyboard: sliders, which keep to what is free.
-  readonly #heading = $derived(this.race?.boats[this.race.seat]?.pose?.heading ?? 0);
+  readonly #heading = $derived(this.race?.players[this.race.seat]?.pose?.heading ?? 0);
   dial = $state(0);
   turn(degrees: number): void {
-    const move = this.props.moves.find(({ parts }) => parts.kind === "turn" && parts["degrees"] === degrees);
+    const move = this.props.moves.find(({ parts }) => parts.kind === "turn" && parts["heading"] === degrees);
     this.props.onselect(move ?? null);
-    this.#choosing.blocked = !move && degrees !== this.#heading * 15 ? degrees : null;
+    this.#choosing.blocked = !move && degrees !== this.#heading ? degrees : null;
   }
   readonly whyNot = $derived.by(() => {
     if (!this.race || this.#choosing.intent !== "turn" || this.#choosing.blocked === null) return null;
@@ -149,7 +148,7 @@ export class RegattaDockState extends StateOf<BoardProps<Choosing>> {
       case "place":
         return this.label.start;
       case "turn":
-        return this.label.turnTo(Number(selected.parts["degrees"]));
+        return this.label.turnTo(Number(selected.parts["heading"]));
       case "exchange":
         return this.label.exchangeCount(this.#choosing.marked.length);
       case "let_be":
@@ -180,7 +179,7 @@ export class RegattaDockState extends StateOf<BoardProps<Choosing>> {
       if (move) untrack(() => this.#lookAt(move));
     });
     $effect(() => {
-      if (this.#choosing.intent === "turn") this.dial = this.props.selected?.parts.kind === "turn" ? Number(this.props.selected.parts["degrees"]) : (this.#choosing.blocked ?? this.#heading * 15);
+      if (this.#choosing.intent === "turn") this.dial = this.props.selected?.parts.kind === "turn" ? Number(this.props.selected.parts["heading"]) : (this.#choosing.blocked ?? this.#heading);
     });
     $effect(() => {
       const chosen = this.props.selected;

@@ -1,4 +1,4 @@
-// The rules in our own words, with pictures of what they mean.
+// The rules in our own words, with pictures.
 import type { View } from "../../lib/protocol";
 import { rulesOf } from "../chapters";
 import type { Chapter } from "../chapters";
@@ -7,7 +7,7 @@ import type { Boat, Mark, Place } from "./race";
 const mm = (x: number, y: number): Place => [x * 100, y * 100];
 
 function boat(x: number, y: number, heading: number, more: Partial<Boat> = {}): Boat {
-  const [sine, cosine] = [Math.sin((heading * Math.PI) / 12), Math.cos((heading * Math.PI) / 12)];
+  const [sine, cosine] = [Math.sin((heading * Math.PI) / 180), Math.cos((heading * Math.PI) / 180)];
   const corner = (ahead: number, right: number): Place => mm(x + ahead * sine + right * cosine, y + ahead * cosine - right * sine);
   const zone = [corner(120, -30), corner(120, 30), corner(30, 30), corner(30, -30)];
   return { state: "racing", pose: { at: mm(x, y), heading }, zone, leg: 1, turns: 1, track: [], hand: [], ...more };
@@ -16,7 +16,7 @@ function boat(x: number, y: number, heading: number, more: Partial<Boat> = {}): 
 /** A piece of water, about as wide as it is shown. */
 function picture(water: [Place, Place], boats: Boat[], marks: Mark[], line: [Place, Place] = [mm(-150, 0), mm(150, 0)]): View {
   const course = { water, line, buoy_radius: 1400, marks };
-  return { course, phase: "over", seat: 0, pile: 30, discards: {}, boats } as unknown as View;
+  return { course, phase: "over", seat: 0, pile: 30, discards: {}, players: boats } as unknown as View;
 }
 
 const red: Mark = { name: "red", at: mm(-250, 450), sense: "clockwise", ray_end: mm(-550, 590) };
@@ -24,8 +24,8 @@ const green: Mark = { name: "green", at: mm(250, 550), sense: "clockwise", ray_e
 const round = picture(
   [mm(-550, -110), mm(550, 850)],
   [
-    boat(-383, 456, 21, { track: [mm(-120, 0), mm(-120, 150), mm(-150, 222), mm(-405, 477)], next: "red", to_go: 13300 }),
-    boat(150, 700, 5, { leg: 2, next: "green", to_go: 18000, track: [mm(-340, 560), mm(-250, 640), mm(-120, 690), mm(179, 708)] }),
+    boat(-383, 456, 315, { track: [mm(-120, 0), mm(-120, 150), mm(-150, 222), mm(-405, 477)], next: "red", to_go: 13300 }),
+    boat(150, 700, 75, { leg: 2, next: "green", to_go: 18000, track: [mm(-340, 560), mm(-250, 640), mm(-120, 690), mm(179, 708)] }),
   ],
   [red, green],
 );
@@ -33,9 +33,9 @@ const start = picture([mm(-260, -130), mm(260, 90)], [boat(-60, -30, 0, { leg: 0
 const zone = picture(
   [mm(-300, 200), mm(300, 450)],
   [
-    boat(-150, 300, 6, { track: [mm(-270, 300), mm(-120, 300)] }),
+    boat(-150, 300, 90, { track: [mm(-270, 300), mm(-120, 300)] }),
     boat(60, 300, 0),
-    boat(200, 380, 12, { becalmed: true }),
+    boat(200, 380, 180, { becalmed: true }),
   ],
   [],
   [mm(-150, -500), mm(150, -500)],

@@ -1,5 +1,5 @@
-// Where things stand on the drawing: millimetres, y downwards. A hull rides on a rail: bow and stern are
-// on it, a hull's length apart.
+// Where things are on the drawing: millimetres, y downwards. A hull moves on a rail: bow and stern are on it,
+// a hull's length apart.
 import type { Box, Point } from "../../lib/pan-zoom";
 import type { Place, Pose, Race } from "./race";
 
@@ -17,13 +17,13 @@ export function sceneOf({ course }: Race): Box {
   return { x: low.x - margin, y: high.y - margin, width: high.x - low.x + 2 * margin, height: low.y - high.y + 2 * margin };
 }
 
-/** A boat as it is drawn: the middle of its hull, turned clockwise by so many degrees. */
+/** A boat as it is drawn: the middle of its hull, turned clockwise by this many degrees. */
 export interface Stand extends Point {
   angle: number;
 }
 
 export function standOf({ at: place, heading }: Pose): Stand {
-  return { ...at(place), angle: heading * 15 };
+  return { ...at(place), angle: heading };
 }
 
 const along = (angle: number, length: number): Point => ({
@@ -40,11 +40,11 @@ const apart = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 export interface Rail {
   points: Point[];
-  /** How far along it each point is. */
+  /** The distance of each point along it. */
   lengths: number[];
 }
 
-/** The rail of a boat whose bow follows a path; what of the path lies behind the bow is left out. */
+/** The rail of a boat whose bow follows a path; the part of the path behind the bow is left out. */
 export function railOf(from: Stand, path: readonly Place[]): Rail {
   const bow = bowOf(from);
   const way = path.map(at);
@@ -93,7 +93,7 @@ function hull(stand: Stand): string {
   return `${text(corners)}Z`;
 }
 
-/** All that the hull covers on its way. */
+/** Everything that the hull covers on its way. */
 export function sweptHull(rail: Rail): string {
   const steps = Math.max(2, Math.ceil(((rail.lengths.at(-1) as number) - hullLength) / 6));
   return Array.from({ length: steps + 1 }, (_, i) => hull(standOn(rail, i / steps))).join("");
@@ -119,7 +119,7 @@ export function middleOf(race: Race | null): Point {
   return { x: ((left?.x ?? 0) + (right?.x ?? 0)) / 2, y: left?.y ?? 0 };
 }
 
-/** How something that stands there is drawn there. */
+/** The transform for something at that place. */
 export const place = ({ x, y, angle }: Stand) => `translate(${x} ${y}) rotate(${angle})`;
 
 export const buoyColours: Record<string, string> = { red: "#d1495b", green: "#2e933c", yellow: "#e3b505", blue: "#3b4cc0" };

@@ -1,4 +1,4 @@
-// Why an arrow may not be played or a boat not turned, or what it brings, in a few words.
+// Why an arrow cannot be played or a boat cannot turn, or what it achieves, in a few words.
 import type { Seat } from "../../lib/table";
 import type { labels } from "./labels";
 import type { Obstacle, Race, Way } from "./race";
@@ -30,14 +30,14 @@ export function hindranceOf(race: Race, way: Obstacle & { legal?: boolean }, sea
 
 /** Why the boat on turn cannot be turned to a heading; null if it can. */
 export function blockedBy(race: Race, degrees: number, seats: readonly Seat[], label: Labels): string | null {
-  const found = race.blocked?.find(({ heading }) => heading * 15 === degrees);
+  const found = race.blocked?.find(({ heading }) => heading === degrees);
   return found ? hindranceOf(race, found, seats, label) : null;
 }
 
-/** What is new when the boat has gone this way. */
+/** What the boat achieves by going this way. */
 export function gainOf(race: Race, way: Way, label: Labels): string | null {
   if (way.finish) return label.finishes;
-  const leg = race.boats[race.seat]?.leg ?? 0;
+  const leg = race.players[race.seat]?.leg ?? 0;
   if (way.leg === undefined || way.leg <= leg) return null;
   const passed = aimOf(race, way.leg - 1);
   return label.rounds(label.aims[passed] ?? passed);

@@ -1,4 +1,4 @@
-// The cell that is looked at: board and dock stand apart on the page and both show it.
+// The highlighted cell, which both board and dock show.
 export class Chosen {
   cell = $state<string | null>(null);
 }

@@ -1,9 +1,9 @@
-// What board and dock say themselves; what moves do is said by the engine.
+// What board and dock say; the engine describes the moves.
 import type { Language } from "../../lib/protocol";
 import { barAt, pieceOn, topOf } from "./pool";
 import type { Piece, Pool, Tile } from "./pool";
 
-/** The name of who plays a colour; null for the one who looks. */
+/** The name of a colour's player; null for the viewer. */
 export type NameOf = (seat: number) => string | null;
 
 interface Labels {
@@ -32,7 +32,7 @@ interface Labels {
   inside: string;
 }
 
-/** Whose something is, in French. */
+/** The possessive, in French. */
 const of = (name: string) => (/^[aeiouàâéèêîôœ]/i.test(name) ? `d’${name}` : `de ${name}`);
 const list = (numbers: number[]) => numbers.join(", ");
 const height = (piece: Piece) => piece.tiles.length;
@@ -121,7 +121,7 @@ export const labels: Record<Language, Labels> = {
   },
 };
 
-/** What lies on a cell, as far as anybody can know. */
+/** What is on a cell, as far as anyone can know. */
 export function aboutOf(pool: Pool, cell: string | null, language: Language, nameOf: NameOf): string {
   const label = labels[language];
   const bar = cell === null ? null : barAt(cell);
@@ -135,7 +135,7 @@ export function aboutOf(pool: Pool, cell: string | null, language: Language, nam
   return `${cell}${gap}: ${label.piece(piece, nameOf)}${guess}`;
 }
 
-/** Nobody is called “you” where several share a screen. */
+/** If several people share a screen, nobody is “you”. */
 export function namesOf(seats: readonly { name: string; mine: boolean }[]): NameOf {
   const alone = seats.filter(({ mine }) => mine).length === 1;
   return (seat) => (alone && seats[seat]?.mine ? null : (seats[seat]?.name ?? ""));

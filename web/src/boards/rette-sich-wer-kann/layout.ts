@@ -1,5 +1,5 @@
-// Where cells stand on the drawing: upright on a phone, on its side on a wide screen, and always with
-// the viewer's own end at the bottom or at the left.
+// Where cells are on the drawing: upright on a phone, on its side on a wide screen, always with the viewer's
+// end at the bottom or on the left.
 import { barCells, columns, rows, spotOf } from "./pool";
 
 export interface Point {
@@ -35,7 +35,7 @@ const longest = 1.6;
 
 export function layoutOf(room: { width: number; height: number }, near: number): Layout {
   const standing = room.height > room.width;
-  // Letters and numbers stand on the left and below; a small picture has little room for them.
+  // Letters and numbers are on the left and below; a small picture has little room for them.
   const edge = Math.min(room.width, room.height) < (standing ? 200 : 260) ? 11 : 20;
   const [across, down] = standing ? [columns, rows] : [rows, columns];
   const most = { width: (room.width - edge - rim) / across, height: (room.height - edge - rim) / down };

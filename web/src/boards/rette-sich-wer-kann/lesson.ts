@@ -1,4 +1,4 @@
-// A short lesson: a real match in which the tiles hide what the lesson wants them to.
+// A short lesson: a real match in which the lesson chooses what the tiles hide.
 import type { Lesson } from "../board";
 
 export const lesson: Lesson = {

@@ -1,4 +1,4 @@
-// What the pool shows, and what becomes of a finger, a mouse or a key on it.
+// What the pool shows, and how it handles touch, mouse and keyboard.
 import { untrack } from "svelte";
 import type { Move } from "../../lib/protocol";
 import { motion, settings } from "../../lib/settings.svelte";
@@ -19,7 +19,7 @@ interface Worth {
   share: number;
 }
 
-/** Along the real way, at an even pace. */
+/** Along the real path, at constant speed. */
 function glide(node: SVGGElement, points: Point[], fades: boolean): void {
   const lengths = points.map((point, i) => {
     const last = points[i - 1] ?? point;
@@ -40,19 +40,19 @@ export class PoolBoardState extends StateOf<BoardProps<Chosen>> {
   readonly label = $derived(labels[settings.language]);
   readonly nameOf = $derived(namesOf(this.props.seats));
 
-  // Everybody sits at the near end. Those who share a screen share an end too: a pool that turned with
-  // every move would be harder to read than one seen from the other side.
+  // Every viewer sits at the near end. People who share a screen share an end too: a pool that turned with
+  // every move would be harder to read.
   readonly ownSide = $derived(this.props.seats.filter(({ mine }) => mine).length === 1 && typeof this.props.viewer === "number");
   turned = $state(false);
   readonly near = $derived(this.ownSide ? Number(this.props.viewer) : this.turned ? 1 : 0);
   readonly layout = $derived(layoutOf(this.room, this.near));
-  /** A picture in the rules, in which nothing can be looked at. */
+  /** A picture in the rules, without interaction. */
   readonly still = $derived(this.props.viewer === "spectator" && this.props.moves.length === 0 && this.props.steps.length === 0);
 
-  // --- What can be chosen ---
+  // --- Choices ---
 
   readonly placing = $derived(this.props.moves.filter(({ parts }) => parts.kind === "place"));
-  /** Own pieces that can do something, by their cell. */
+  /** The viewer's pieces that can do something, by cell. */
   readonly ready = $derived(new Set(this.props.moves.flatMap(({ parts }) => (parts["from"] === undefined ? [] : [String(parts["from"])]))));
   readonly #forced = $derived(this.pool?.phase === "way" ? this.pool.active : null);
   readonly from = $derived(this.#forced ?? this.props.choice.cell);
@@ -67,12 +67,12 @@ export class PoolBoardState extends StateOf<BoardProps<Chosen>> {
     }
     return found;
   });
-  // Props come in one object, of which every change would count as one of the moves.
+  // All props are in one object, so any change would count as a change of moves.
   readonly #offered = $derived(this.props.moves);
 
   readonly #worthOf = (move: Move | undefined) => this.props.thought?.choices.find(({ code }) => code === move?.code)?.equity;
   readonly best = $derived(Math.max(-1, ...(this.props.thought?.choices.map(({ equity }) => equity) ?? [])));
-  /** What a mind says: of each place to go to, or, before a piece is chosen, of the best with each. */
+  /** The computer's rating of each destination or, before a piece is chosen, of each piece's best move. */
   readonly worths = $derived.by((): Worth[] => {
     if (!this.props.thought) return [];
     const shares = new Map<string, number>();
@@ -86,7 +86,7 @@ export class PoolBoardState extends StateOf<BoardProps<Chosen>> {
     return [...shares].map(([cell, share]) => ({ at: this.layout.middle(cell), share }));
   });
 
-  // --- What is shown of the move that is looked at ---
+  // --- The highlighted move ---
 
   readonly trail = $derived.by(() => {
     const way = this.props.selected ? wayOf(this.props.selected) : null;
@@ -95,11 +95,11 @@ export class PoolBoardState extends StateOf<BoardProps<Chosen>> {
   readonly ghost = $derived.by(() => {
     const { selected } = this.props;
     if (!selected || !this.pool || selected.parts.kind === "turn" || selected.parts.kind === "pass") return null;
-    const tiles = selected.parts.kind === "place" ? [{ seat: this.pool.mover, value: null }] : pieceOn(this.pool, this.from)?.tiles;
+    const tiles = selected.parts.kind === "place" ? [{ seat: this.pool.seat, value: null }] : pieceOn(this.pool, this.from)?.tiles;
     return tiles ? { tiles, at: this.layout.middle(endOf(selected)), eats: pieceOn(this.pool, endOf(selected)) !== null } : null;
   });
 
-  // --- Pieces that are seen moving ---
+  // --- Moving pieces ---
 
   sprites = $state.raw<Sprite[]>([]);
   readonly nodes: Record<number, SVGGElement | null> = $state({});
@@ -133,7 +133,7 @@ export class PoolBoardState extends StateOf<BoardProps<Chosen>> {
     if (this.still || event.button !== 0) return;
     const cell = this.#cellUnder(event);
     this.pressed = { cell, selected: this.props.selected, chosen: this.props.choice.cell };
-    // Without capture the finger may slide on to other cells and show what would happen there.
+    // Without pointer capture, the finger may slide on to other cells and preview them.
     if (this.drawing?.hasPointerCapture(event.pointerId)) this.drawing.releasePointerCapture(event.pointerId);
     const target = this.targets.get(cell ?? "");
     if (target) this.props.onselect(target);
@@ -151,7 +151,7 @@ export class PoolBoardState extends StateOf<BoardProps<Chosen>> {
     if (!start) return;
     const cell = this.#cellUnder(event);
     const target = this.targets.get(cell ?? "");
-    // A finger that slid away changed its mind, unless it drags a piece to where it can go.
+    // A finger that slid away cancels, unless it drags a piece to a legal destination.
     const meant = cell === start.cell || start.cell === this.from || this.targets.has(start.cell ?? "");
     if (target && meant) {
       if (!settings.confirm || start.selected === target) this.props.onplay(target);
@@ -159,7 +159,7 @@ export class PoolBoardState extends StateOf<BoardProps<Chosen>> {
       this.#look(null);
     }
   };
-  /** Shows what lies on a cell, and where it can go if it may. */
+  /** Shows what is on a cell, and where it can go. */
   #look(cell: string | null): void {
     this.props.onselect(null);
     const bar = barAt(cell ?? "");
@@ -181,7 +181,7 @@ export class PoolBoardState extends StateOf<BoardProps<Chosen>> {
     };
     return first.sort((one, other) => order(one) - order(other));
   });
-  /** Cells in lines as they are seen, for those who hear them. */
+  /** Cells in rows as on screen, for screen readers. */
   readonly lines = $derived.by(() => {
     const found: string[][] = [];
     let at = NaN;
@@ -206,7 +206,7 @@ export class PoolBoardState extends StateOf<BoardProps<Chosen>> {
     if (bar === null) return cellOf(spot);
     const first = barCells[bar]?.[0] ?? cell;
     if (first !== cell) return first;
-    // Past the other cell of the bar, if anything lies there.
+    // Past the other cell of the bar, if it is occupied.
     const past = this.#beside(cellOf(spot), right, below);
     return past === cellOf(spot) ? cell : past;
   }

@@ -12,7 +12,7 @@ function pool(pieces: Piece[], more: Partial<Pool> = {}): Pool {
   const player = () => ({ points: 0, bar: [], hidden: [1, 2, 3, 4, 5, 6] });
   return {
     phase: "move",
-    mover: 0,
+    seat: 0,
     active: null,
     only_stacks_enter: true,
     repetition: 3,
@@ -87,7 +87,7 @@ it("finds the second turn of a way where it comes into line with its end", () =>
 });
 
 it("draws every move of a whole match as long as the piece may go", async () => {
-  const ask = await testEngine();
+  const ask = await testEngine("rette-sich-wer-kann");
   let state = ask({ do: "new", game: "rette-sich-wer-kann", options: { opening: "standard" }, seed: 5 });
   let looked = 0;
   for (let ply = 0; ply < 1500 && state["turn"] !== "over"; ply++) {

@@ -1,5 +1,5 @@
-// The pool as the engine shows it, and the moments of a ply. How pieces move is never decided here: a
-// way is what the engine told about it.
+// The pool as the engine shows it, and the moments of a ply. How pieces move is never decided here: paths
+// come from the engine.
 import type { GameEvent, Move, View } from "../../lib/protocol";
 import type { Frame } from "../board";
 
@@ -20,7 +20,7 @@ export interface Piece {
   tiles: Tile[];
 }
 
-/** The way of the piece that moves at this moment. */
+/** The path of the piece moving at this moment. */
 export interface Way {
   from: string;
   corner: string;
@@ -35,7 +35,7 @@ export interface Player {
 
 export interface Pool {
   phase: "place" | "move" | "turn" | "way" | "tiebreak" | "over";
-  mover: number;
+  seat: number;
   active: string | null;
   only_stacks_enter: boolean;
   repetition: number;
@@ -93,7 +93,7 @@ export function pieceOn(pool: Pool, cell: string | null): Piece | null {
   return pool.pieces.findLast((piece) => piece.cell === cell) ?? null;
 }
 
-/** The cells where a way begins, turns and ends. */
+/** The cells where a path begins, turns and ends. */
 export function cornersOf({ from, corner, to }: Way): string[] {
   if (corner === to) return [from, to];
   const [start, bend, end] = [spotOf(from), spotOf(corner), spotOf(to)];
@@ -103,7 +103,7 @@ export function cornersOf({ from, corner, to }: Way): string[] {
   return second === to ? [from, corner, to] : [from, corner, second, to];
 }
 
-/** The way of a move that has one: swimmers and crocodiles go somewhere. */
+/** The path of a move, if it has one. */
 export function wayOf({ parts }: Move): Way | null {
   if (parts.kind !== "swim" && parts.kind !== "crocodile") return null;
   const to = String(parts["enters"] ?? parts["to"]);
@@ -120,7 +120,7 @@ function wayTold(event: GameEvent): Way {
   return { from: cell("from"), corner: cell("corner"), to: cell("to") };
 }
 
-/** What is seen while a piece is on its way: what it may eat is still there. */
+/** The view while a piece is moving: its prey is still there. */
 function onTheWay(before: Pool, way: Way): Pool {
   const mover = pieceOn(before, way.from);
   const others = before.pieces.filter((piece) => piece !== mover);
@@ -129,7 +129,7 @@ function onTheWay(before: Pool, way: Way): Pool {
   return { ...before, active: null, pieces, way };
 }
 
-/** The moments of a ply, told one after the other. */
+/** The moments of a ply, one after the other. */
 export function frames(beforeView: View, afterView: View, events: readonly GameEvent[]): Frame[] {
   const before = poolOf(beforeView);
   const told: Frame[] = [];
@@ -170,12 +170,12 @@ export function frames(beforeView: View, afterView: View, events: readonly GameE
         show(event);
     }
   }
-  // Whatever was shown on the way, in the end it is what the engine says.
+  // Whatever was shown in between, the last moment is what the engine says.
   if (told.at(-1)?.view !== afterView) told.push({ view: afterView, sentences: [] });
   return told;
 }
 
-/** A piece as it is drawn, the same one from view to view, so that it is seen moving. */
+/** A piece on the drawing, the same from view to view, so that it can move visibly. */
 export interface Sprite {
   id: number;
   piece: Piece;
@@ -184,8 +184,8 @@ export interface Sprite {
 }
 
 /**
- * Which drawing shows which piece. The one on its way is told by the engine; others stay, or, where
- * views follow each other without being told, are paired by what they show.
+ * Which drawing shows which piece. The engine names the moving one; others stay or, if
+ * views follow each other without events, are paired by what they show.
  */
 export function follow(before: readonly Sprite[], pool: Pool): Sprite[] {
   const left = before.filter(({ gone }) => !gone);
@@ -212,21 +212,21 @@ export function follow(before: readonly Sprite[], pool: Pool): Sprite[] {
   return sprites;
 }
 
-/** What is to be said about the rules just now. */
+/** The rules that matter now. */
 export type Notice =
   | { kind: "placing"; count: number }
   | { kind: "again" | "quiet"; count: number; limit: number }
   | { kind: "stacks" | "open" };
 
-/** Quiet turns are counted aloud once they pass this, or when the end is this near. */
+/** Quiet turns are announced beyond this number, or when the end is this close. */
 const quietShownAfter = 20;
 const quietShownNear = 6;
-/** Ends a match whose option `stall` is off. */
+/** The limit when the option `stall` is off. */
 const mostQuiet = 150;
 
 export function noticeOf(pool: Pool): Notice {
   if (pool.phase === "place") {
-    const set = pool.pieces.filter((piece) => topOf(piece).seat === pool.mover).length;
+    const set = pool.pieces.filter((piece) => topOf(piece).seat === pool.seat).length;
     return { kind: "placing", count: tilesEach - set };
   }
   if (pool.occurrences > 1) return { kind: "again", count: pool.occurrences, limit: pool.repetition };

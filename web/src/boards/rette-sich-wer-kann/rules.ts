@@ -1,4 +1,4 @@
-// The rules in our own words, with pictures of what they mean.
+// The rules in our own words, with pictures.
 import type { View } from "../../lib/protocol";
 import { rulesOf } from "../chapters";
 import type { Chapter } from "../chapters";
@@ -12,7 +12,7 @@ function tilesOf(text: string): Tile[] {
 function picture(pieces: Record<string, string>, more: Record<string, unknown> = {}): View {
   return {
     phase: "move",
-    mover: 0,
+    seat: 0,
     active: null,
     only_stacks_enter: true,
     repetition: 3,

@@ -1,4 +1,4 @@
-// What is said about the drawing to those who do not see it.
+// Descriptions of the drawing for screen readers.
 import type { Language } from "../../lib/protocol";
 
 interface Labels {

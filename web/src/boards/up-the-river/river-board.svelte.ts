@@ -1,4 +1,4 @@
-// What the river shows, and what becomes of a finger or a key on it.
+// What the river shows, and how it handles touch and keyboard.
 import { untrack } from "svelte";
 import { cubicInOut } from "svelte/easing";
 import { motion, settings } from "../../lib/settings.svelte";
@@ -24,7 +24,7 @@ interface Ghost {
 export class RiverBoardState extends StateOf<BoardProps> {
   room = $state({ width: 0, height: 0 });
   screen = $state({ width: 0, height: 0 });
-  // On a screen held upright the river stands, even while many choices leave it little room.
+  // On an upright screen the river is upright, even if many choices leave it little room.
   readonly standing = $derived(this.screen.height > this.screen.width || this.room.height > this.room.width);
   readonly layout = $derived(layoutOf(this.standing));
   readonly river = $derived(riverOf(this.props.view));
@@ -60,7 +60,7 @@ export class RiverBoardState extends StateOf<BoardProps> {
     };
   };
 
-  /** Boats of a seat on one section stand beside each other. */
+  /** A seat's boats on one section are side by side. */
   spot(sprite: Sprite) {
     const key = JSON.stringify(sprite.place);
     const together = this.sprites.filter((each) => each.seat === sprite.seat && JSON.stringify(each.place) === key);
@@ -88,7 +88,7 @@ export class RiverBoardState extends StateOf<BoardProps> {
     return { seat, from, to };
   });
 
-  // Dragging: a boat with a move follows the finger and is let go near where it would end.
+  // Dragging: a boat with a move follows the finger and is dropped near its destination.
   dragged = $state<{ sprite: Sprite; move: Move; x: number; y: number; far: boolean } | null>(null);
   drawing: SVGSVGElement | undefined = $state();
   #pointOf(event: PointerEvent) {

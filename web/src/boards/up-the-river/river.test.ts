@@ -7,7 +7,7 @@ import type { River, Sprite } from "./river";
 const river = (boats: number[][], more: Partial<River> = {}): River => ({
   sandbank: 1,
   wave: 5,
-  mover: 0,
+  seat: 0,
   die: null,
   next_berth: 12,
   players: boats.map((own) => ({ boats: own, berths: [], points: 0 })),
@@ -55,7 +55,7 @@ describe("drawn boats", () => {
 describe("the moments of a ply", () => {
   it("show the wave carrying a boat on after its number", () => {
     const before = river([[3, 4, 4], [4, 4, 4]], { die: 2 });
-    const after = river([[4, 4, 8], [4, 4, 4]], { mover: 1 });
+    const after = river([[4, 4, 8], [4, 4, 4]], { seat: 1 });
     const told = frames(view(before), view(after), [
       event("sailed", { seat: 0, from: 3, to: 5 }),
       event("carried", { seat: 0, from: 5, to: 8 }),
@@ -67,7 +67,7 @@ describe("the moments of a ply", () => {
   });
 
   it("show the move first and the river moving on after it", () => {
-    const before = river([[4, 4, 4], [1, 4, 4]], { mover: 1, die: 3 });
+    const before = river([[4, 4, 4], [1, 4, 4]], { seat: 1, die: 3 });
     const after = river([[3, 3, 3], [3, 6]], { sandbank: 10, wave: 4 });
     const told = frames(view(before), view(after), [
       event("sailed", { seat: 1, from: 4, to: 7 }),

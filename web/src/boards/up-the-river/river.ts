@@ -1,5 +1,5 @@
-// The river as the engine shows it, and where its parts stand on the drawing. How boats move is
-// never decided here: a step only says which drawing of a boat is the one that moved.
+// The river as the engine shows it, and where its parts are on the drawing. How boats move is never decided
+// here: a step only says which drawing of a boat moved.
 import type { GameEvent, View } from "../../lib/protocol";
 import type { Frame } from "../board";
 
@@ -16,7 +16,7 @@ export interface Player {
 export interface River {
   sandbank: number;
   wave: number;
-  mover: number;
+  seat: number;
   die: number | "arrows" | null;
   next_berth: number;
   players: Player[];
@@ -26,7 +26,7 @@ export function riverOf(view: View): River | null {
   return Array.isArray(view["players"]) ? (view as unknown as River) : null;
 }
 
-/** Where a boat is: a section from 1 on, a berth, or lost over the waterfall. */
+/** Where a boat is: on a section (from 1), in a berth, or lost over the waterfall. */
 export type Place = { section: number } | { berth: number } | "lost";
 
 export interface Sprite {
@@ -38,7 +38,7 @@ export interface Sprite {
 const same = (a: Place, b: Place): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Which drawn boat stands where, so that those that moved are seen moving. The engine knows boats
+ * Which drawn boat is where, so that boats visibly move. The engine knows boats
  * only by their places; those that stay keep their drawing, the others are paired in order.
  */
 export function assign(before: readonly Sprite[], river: River, drifted: boolean): Sprite[] {
@@ -85,7 +85,7 @@ function moveBoat(river: River, seat: number, from: number, to: number | null): 
   }
 }
 
-/** The moments of a ply, told one after the other. */
+/** The moments of a ply, one after the other. */
 export function frames(beforeView: View, afterView: View, events: readonly GameEvent[]): Frame[] {
   const before = riverOf(beforeView);
   const told: Frame[] = [];
@@ -132,7 +132,7 @@ export function frames(beforeView: View, afterView: View, events: readonly GameE
     }
   }
   if (told.length === 0) return [{ view: afterView, sentences: [] }];
-  // Whatever was shown on the way, in the end it is what the engine says.
+  // Whatever was shown in between, the last moment is what the engine says.
   (told.at(-1) as Frame).view = afterView;
   return told;
 }
@@ -146,7 +146,7 @@ export interface Layout {
   at(section: number, lane: number, lanes: number): { x: number; y: number };
   boat(sprite: Sprite, index: number, together: number, lanes: number): { x: number; y: number };
   berth(berth: number): { x: number; y: number };
-  /** The rectangle of a section; it may be a fraction on the way down. */
+  /** The rectangle of a section; fractional while it moves down. */
   section(position: number): { x: number; y: number; width: number; height: number };
   river: { x: number; y: number; width: number; height: number };
   harbour: { x: number; y: number; width: number; height: number };

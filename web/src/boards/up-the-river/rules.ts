@@ -1,4 +1,4 @@
-// The rules in our own words, with pictures of what they mean.
+// The rules in our own words, with pictures.
 import type { View } from "../../lib/protocol";
 import { rulesOf } from "../chapters";
 import type { Chapter } from "../chapters";
@@ -6,7 +6,7 @@ import type { Chapter } from "../chapters";
 function picture(boats: number[][], more: Record<string, unknown> = {}): View {
   const berths = (more["berths"] as number[][] | undefined) ?? [];
   const players = boats.map((own, seat) => ({ boats: own, berths: berths[seat] ?? [], points: 0 }));
-  return { sandbank: 1, wave: 5, mover: 0, die: null, next_berth: 12, players, ...more };
+  return { sandbank: 1, wave: 5, seat: 0, die: null, next_berth: 12, players, ...more };
 }
 
 const start = picture([[4, 4, 4], [4, 4, 4]]);

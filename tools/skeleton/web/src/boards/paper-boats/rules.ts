@@ -1,0 +1,35 @@
+// The rules in our own words, with pictures of what they mean.
+import { rulesOf } from "../chapters";
+import type { Chapter } from "../chapters";
+
+const chapters: Chapter[] = [
+  {
+    title: { en: "The aim", fr: "Le but", de: "Worum es geht" },
+    text: {
+      en: ["Each player has two boats at the jetty. The first player with both boats in the pond wins."],
+      fr: ["Chacun a deux bateaux au ponton. Le premier dont les deux bateaux sont à l’étang gagne."],
+      de: ["Jeder hat zwei Boote am Steg. Wer zuerst beide Boote im Teich hat, gewinnt."],
+    },
+    diagram: { pond: 10, mover: 0, die: null, players: [{ boats: [0, 0], points: 0 }, { boats: [0, 0], points: 0 }] },
+  },
+  {
+    title: { en: "A turn", fr: "Un tour", de: "Ein Zug" },
+    text: {
+      en: [
+        "Roll the die and move one of your boats that many fields. You need no exact number to reach the pond.",
+        "A boat that ends its move on a field with an opponent’s boat is carried one field further by its wake, whatever is there.",
+      ],
+      fr: [
+        "Lance le dé et avance un de tes bateaux d’autant de cases. L’étang n’exige pas de nombre exact.",
+        "Un bateau qui finit sur une case où se trouve un bateau adverse est porté une case plus loin par son sillage, quoi qu’il s’y trouve.",
+      ],
+      de: [
+        "Würfle und zieh eines deiner Boote so viele Felder weit. Der Teich verlangt keine genaue Zahl.",
+        "Ein Boot, das auf einem Feld mit einem gegnerischen Boot landet, wird von dessen Kielwasser ein Feld weiter getragen, was immer dort ist.",
+      ],
+    },
+    diagram: { pond: 10, mover: 0, die: 3, players: [{ boats: [0, 4], points: 0 }, { boats: [0, 3], points: 0 }] },
+  },
+];
+
+export const rules = rulesOf(chapters);
