@@ -94,15 +94,24 @@ Course lay_course(Point left, Point right, std::span<const Mark> marks) {
   // “The rectangle that leaves 300 around all buoy centres and 450 below the line (whichever is
   // more).”
   course.water = {left, left};
-  for (const Point buoy : course.buoys) {
-    course.water.low = {std::min(course.water.low.x, buoy.x), std::min(course.water.low.y, buoy.y)};
-    course.water.high = {std::max(course.water.high.x, buoy.x),
-                         std::max(course.water.high.y, buoy.y)};
-  }
+  for (const Point buoy : course.buoys) course.water.take_in(buoy);
   course.water.low = {course.water.low.x - margin,
                       std::min(course.water.low.y - margin, left.y - margin_below_line)};
   course.water.high = course.water.high + Point{margin, margin};
   return course;
+}
+
+bool may_pass(const Course& course, const Progress& progress, const Box& bows) {
+  if (progress.leg == 0 || progress.leg >= course.finish_leg()) {
+    return bows.low.y <= course.left.y && bows.high.y >= course.left.y;
+  }
+  // All corners on one side of the ray's straight line: then so is everything between them.
+  const Mark& mark = course.marks[progress.leg - 1U];
+  const std::int64_t side = mark.sense == Sense::clockwise ? 1 : -1;
+  const auto beyond = [&](Point corner) { return side * cross(mark.ray, corner - mark.at) >= 0; };
+  const bool first = beyond(bows.low);
+  return beyond(bows.high) != first || beyond({bows.low.x, bows.high.y}) != first ||
+         beyond({bows.high.x, bows.low.y}) != first;
 }
 
 void follow(const Course& course, Progress& progress, Point from, Point to) {

@@ -52,6 +52,9 @@ struct Progress {
   friend bool operator==(const Progress&, const Progress&) = default;
 };
 
+// Whether a bow that stays in the box can make any progress.
+[[nodiscard]] bool may_pass(const Course& course, const Progress& progress, const Box& bows);
+
 // The bow goes straight from one point to another. After a finish nothing counts.
 void follow(const Course& course, Progress& progress, Point from, Point to);
 

@@ -2,6 +2,7 @@
 // everywhere. There are 24 headings in steps of 15°, 0 up, clockwise.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstdlib>
@@ -85,6 +86,10 @@ struct Box {
   Point high;
   [[nodiscard]] constexpr bool holds(Point point) const {
     return point.x >= low.x && point.x <= high.x && point.y >= low.y && point.y <= high.y;
+  }
+  constexpr void take_in(Point point) {
+    low = {std::min(low.x, point.x), std::min(low.y, point.y)};
+    high = {std::max(high.x, point.x), std::max(high.y, point.y)};
   }
   friend constexpr bool operator==(const Box&, const Box&) = default;
 };

@@ -28,18 +28,21 @@ template <bool Tracked>
 Voyage sail_along(const Sweeps& sweeps, const Around& around, Pose from, Progress progress,
                   std::span<const Piece> pieces) {
   Voyage voyage{.hindrance = {}, .pose = from, .progress = progress};
-  Point bow = from.bow();
   for (const Piece& piece : pieces) {
     const Point start = voyage.pose.middle;
     const Sweep& sweep = sweeps.of(piece.size, piece.exit, voyage.pose.heading);
     const Around near = around.touchable_from({start + sweep.reach.low, start + sweep.reach.high});
     const bool open = near.open_water();
+    const bool passes = Tracked && may_pass(around.course(), voyage.progress,
+                                            {start + sweep.bows.low, start + sweep.bows.high});
     ++voyage.pieces;
-    voyage.steps = 0;
-    if (Tracked || !open) {
+    voyage.steps = static_cast<std::uint8_t>(sweep.samples.size());
+    if (passes || !open) {
+      Point bow = voyage.pose.bow();
+      voyage.steps = 0;
       for (const Sample& sample : sweep.samples) {
         ++voyage.steps;
-        if constexpr (Tracked) {
+        if (passes) {
           const Point to = start + sample.bow();
           follow(around.course(), voyage.progress, bow, to);
           bow = to;
@@ -88,9 +91,8 @@ Hindrance Around::zone(const Rectangle& hull) const {
 }
 
 Around Around::touchable_from(const Box& middles) const {
-  Around near = *this;
-  near.boats_.clear();
-  near.buoys_.clear();
+  Around near;
+  near.course_ = course_;
   const Box boats = wider(middles, 2 * hull_radius);
   for (const Other& other : boats_) {
     if (boats.holds(other.middle)) near.boats_.push(other);

@@ -54,6 +54,7 @@ class Around {
   [[nodiscard]] bool open_water() const { return boats_.empty() && buoys_.empty() && !edge_; }
 
  private:
+  Around() = default;
   struct Other {
     std::int32_t seat;
     Point middle;
@@ -64,7 +65,7 @@ class Around {
     std::int32_t index;
     Point at;
   };
-  const Course* course_;
+  const Course* course_ = nullptr;
   FixedList<Other, most_boats> boats_;
   FixedList<Buoy, most_marks + 2> buoys_;
   bool edge_ = true;

@@ -100,11 +100,10 @@ Sweeps::Sweeps() {
           Sweep& sweep = sweeps_[size][exit][static_cast<std::size_t>(heading)];
           sweep.samples = std::span{samples_}.subspan(first, steps);
           sweep.reach = {{0, 0}, {0, 0}};
+          sweep.bows = {bow_from_middle(heading), bow_from_middle(heading)};
           for (const Sample& sample : sweep.samples) {
-            sweep.reach.low = {std::min<int>(sweep.reach.low.x, sample.middle_x),
-                               std::min<int>(sweep.reach.low.y, sample.middle_y)};
-            sweep.reach.high = {std::max<int>(sweep.reach.high.x, sample.middle_x),
-                                std::max<int>(sweep.reach.high.y, sample.middle_y)};
+            sweep.reach.take_in(sample.middle());
+            sweep.bows.take_in(sample.bow());
           }
         }
       }

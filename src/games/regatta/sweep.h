@@ -33,6 +33,7 @@ struct Sample {
 struct Sweep {
   std::span<const Sample> samples;  // the last is the pose at the end
   Box reach;                        // of all middles
+  Box bows;                         // of all bows, the one at the start too
 
   [[nodiscard]] Pose end(Pose from) const {
     const Sample& last = samples.back();
