@@ -38,7 +38,7 @@ void draw_lane(Screen& screen, int row, const PaperBoats::Setup& setup,
 
 void PaperBoats::describe(const Setup& setup, const View& view, Viewer, JsonWriter& json) {
   const Result standing = result(setup, view);
-  json.member("pond", setup.pond).member("mover", view.mover).key("die");
+  json.member("pond", setup.pond).member("seat", view.mover).key("die");
   if (view.die == Position::to_roll || view.die == Position::over) {
     json.null();
   } else {
