@@ -20,7 +20,7 @@ function(boathouse_sources room prefix)
   list(FILTER files EXCLUDE REGEX "/main\\.cpp$")
   if(BOATHOUSE_WASM)
     # Every game's engine compiles them for itself.
-    list(FILTER files EXCLUDE REGEX "/registry\\.cpp$")
+    list(FILTER files EXCLUDE REGEX "/(positions|registry)\\.cpp$")
   endif()
   foreach(kind test fuzz bench tool)
     set(${kind} ${files})
@@ -194,7 +194,7 @@ function(boathouse_fuzzers)
 endfunction()
 
 # The engine for the browser, one file per game: engines/some-lake.wasm holds SomeLake of
-# src/games/list.h. Everything is compiled once but the registries, which are made from that list.
+# src/games/list.h. Everything is compiled once but what is made from that list.
 function(boathouse_wasm)
   set(list ${PROJECT_SOURCE_DIR}/src/games/list.h)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${list})
@@ -208,7 +208,7 @@ function(boathouse_wasm)
   foreach(game IN LISTS games)
     string(REGEX REPLACE "([a-z0-9])([A-Z])" "\\1-\\2" id ${game})
     string(TOLOWER ${id} id)
-    add_executable(${id} src/games/registry.cpp src/minds/registry.cpp)
+    add_executable(${id} src/games/registry.cpp src/games/positions.cpp src/minds/registry.cpp)
     target_compile_definitions(${id} PRIVATE BOATHOUSE_GAME=${game})
     target_link_libraries(${id} PRIVATE door engine)
     set_target_properties(${id} PROPERTIES

@@ -99,7 +99,6 @@ const Minds& minds_of(const GameEntry& game, TypeList<G...>) {
 const Minds& minds_of(const GameEntry& game) { return minds_of(game, Games{}); }
 
 std::unique_ptr<Mind> make_search(const Minds& minds, std::string_view name) {
-  if (name == "random") return std::make_unique<RandomMind>();
   if (name == "greedy") return minds.expectimax(1);
   if (name == "expectimax") return minds.expectimax(2);
   if (name == "mcts") return minds.mcts({.evaluates = minds.evaluated()});
@@ -115,6 +114,8 @@ std::unique_ptr<Mind> make_search(const Minds& minds, std::string_view name) {
 
 Expected<std::unique_ptr<Mind>> make_mind(const GameEntry& game, int seats, std::string_view name,
                                           const SolutionSource& source) {
+  // It plays every game, also one that is in no list.
+  if (name == "random") return std::make_unique<RandomMind>();
   const Minds& minds = minds_of(game);
   if (auto mind = make_search(minds, name)) return mind;
   for (std::size_t level = 0; level < level_names.size(); ++level) {

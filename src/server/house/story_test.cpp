@@ -103,7 +103,7 @@ TEST_F(AStory, IsToldInPagesThatSurviveARestart) {
   const auto plies = number_of(rest, "plies");
   ASSERT_EQ(static_cast<std::int64_t>(member(rest, "story").items()->size()), plies - 100);
   EXPECT_EQ(number_of(member(rest, "story").items()->front(), "ply"), 101);
-  const std::string_view seen = std::string_view{plies_of(first).back().second}.substr(1);
+  const std::string seen = plies_of(first).back().second.substr(1);
   EXPECT_THAT(second, HasSubstr(join(seen, ",\"story\":[{\"ply\":101,")));
   EXPECT_EQ(number_of(member(rest, "story").items()->back(), "ply"), plies);
   EXPECT_TRUE(member(parsed(get(0, "?from=999999").body), "story").items()->empty());
