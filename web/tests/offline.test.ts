@@ -83,7 +83,7 @@ it("lets several people play at one screen, by keyboard alone", async () => {
 it("speaks the language of the browser and of the visitor's choice", async () => {
   const page = await visitor(home.browser, { locale: "fr-FR" });
   await page.goto(`${home.house.url}/play/up-the-river`);
-  await page.getByRole("heading", { name: "Sur la rivière : Une nouvelle table" }).waitFor();
+  await page.getByRole("heading", { name: "Sur la rivière : Nouvelle table" }).waitFor();
   await page.goto(home.house.url);
   await page.getByRole("heading", { name: "Sur la rivière" }).waitFor();
   await page.getByRole("button", { name: "Réglages" }).click();
