@@ -18,6 +18,7 @@ using Setup = RetteSichWerKann::Setup;
 using Tile = RetteSichWerKann::Tile;
 using pool::Cells;
 
+constexpr std::size_t all_tiles = std::size_t{2} * RetteSichWerKann::tiles_each;
 constexpr std::array<std::string_view, 6> phase_words{"place", "move",     "turn",
                                                       "way",   "tiebreak", "over"};
 constexpr std::array<std::string_view, 4> ending_words{"natural", "passes", "repetition", "stall"};
@@ -70,8 +71,7 @@ class PositionReader {
  private:
   // Tiles that lie on each other, the lowest first; each is there once.
   Expected<Pile> read_pile(const Fields& fields, std::size_t fewest) {
-    const auto tiles =
-        TRY(fields.objects("tiles", fewest, 2 * RetteSichWerKann::tiles_each, {"seat", "value"}));
+    const auto tiles = TRY(fields.objects("tiles", fewest, all_tiles, {"seat", "value"}));
     Pile pile = 0;
     for (const Fields& each : tiles) {
       const int seat = TRY(each.number("seat", 0, 1));
@@ -90,8 +90,7 @@ class PositionReader {
   }
 
   Expected<void> read_pieces() {
-    const auto pieces =
-        TRY(fields_.objects("pieces", 0, 2 * RetteSichWerKann::tiles_each, {"cell", "tiles"}));
+    const auto pieces = TRY(fields_.objects("pieces", 0, all_tiles, {"cell", "tiles"}));
     for (const Fields& each : pieces) {
       const int cell = TRY(each.named("cell", cell_named));
       const Cells here = Cells::only(cell);

@@ -18,18 +18,18 @@ std::optional<T> await(EventLoop& loop, Begin begin) {
 }  // namespace
 
 Client::Response Client::get(std::string_view target, const Headers& headers) {
-  const auto ask = [&](auto then) { client_.get(target, headers, then); };
+  const auto ask = [&](const auto& then) { client_.get(target, headers, then); };
   return await<Response>(loop_, ask).value_or(Response{});
 }
 
 Client::Response Client::act(std::string_view body) {
-  const auto ask = [&](auto then) { client_.act(body, then); };
+  const auto ask = [&](const auto& then) { client_.act(body, then); };
   return await<Response>(loop_, ask).value_or(Response{});
 }
 
 bool Client::upgrade(const Headers& headers) {
   const auto hear = [this](std::string_view text) { frames_.emplace_back(text); };
-  const auto ask = [&](auto then) { client_.upgrade(headers, hear, then); };
+  const auto ask = [&](const auto& then) { client_.upgrade(headers, hear, then); };
   return await<bool>(loop_, ask).value_or(false);
 }
 
