@@ -32,7 +32,7 @@ std::uint64_t allocations() { return count.load(std::memory_order_relaxed); }
 #endif
 
 #ifndef BOATHOUSE_COUNTS_NOTHING
-// The forms for arrays, with sizes and without exceptions all come down to these four.
+// The forms for arrays come down to these.
 // NOLINTBEGIN(cppcoreguidelines-no-malloc, misc-definitions-in-headers)
 void* operator new(std::size_t size) { return counted(std::malloc(size == 0 ? 1 : size)); }
 
@@ -41,7 +41,12 @@ void* operator new(std::size_t size, std::align_val_t alignment) {
   return counted(std::aligned_alloc(unit, (size + unit - 1) / unit * unit));
 }
 
+void* operator new(std::size_t size, const std::nothrow_t& /*quiet*/) noexcept {
+  return counted(std::malloc(size == 0 ? 1 : size));
+}
+
 void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, const std::nothrow_t& /*quiet*/) noexcept { std::free(memory); }
 void operator delete(void* memory, std::align_val_t /*alignment*/) noexcept { std::free(memory); }
 // The compiler calls these directly, and sanitizers bring their own, which would not match.
 void operator delete(void* memory, std::size_t /*size*/) noexcept { std::free(memory); }
