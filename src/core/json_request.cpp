@@ -18,12 +18,11 @@ JsonRequest::JsonRequest(std::string_view text, const JsonLimits& limits, Langua
   language_ = language_of(*code->text()).value_or(usual);
 }
 
-Expected<std::string> JsonRequest::read_do(const std::string& known) const {
+Expected<const std::string*> JsonRequest::find_do() const {
   if (unreadable_) return std::unexpected(*unreadable_);
   if (json_.kind() != Json::Kind::object) return failure("request_object");
   const Json* value = find("do");
-  if (value != nullptr && value->text() != nullptr) return *value->text();
-  return failure("request_do", {{"known", known}});
+  return value == nullptr ? nullptr : value->text();
 }
 
 Expected<void> JsonRequest::check_members(const std::string& name,

@@ -59,15 +59,16 @@ class JsonRequest {
   // Which of these it asks for, if it is a request at all and has no member that is unknown.
   template <class What>
   [[nodiscard]] Expected<What> find_kind(std::span<const RequestKind<What>> kinds) const {
-    std::string known;
-    for (const auto& kind : kinds) known += join(known.empty() ? "" : ", ", kind.name);
-    const std::string name = TRY(read_do(known));
+    const std::string* name = TRY(find_do());
     for (const auto& kind : kinds) {
-      if (kind.name != name) continue;
-      TRY(check_members(name, kind.members));
+      if (name == nullptr || kind.name != *name) continue;
+      TRY(check_members(*name, kind.members));
       return kind.what;
     }
-    return failure("request_unknown", {{"do", name}, {"known", known}});
+    std::string known;
+    for (const auto& kind : kinds) known += join(known.empty() ? "" : ", ", kind.name);
+    if (name == nullptr) return failure("request_do", {{"known", known}});
+    return failure("request_unknown", {{"do", *name}, {"known", known}});
   }
   [[nodiscard]] Expected<void> check_language() const;
 
@@ -75,7 +76,7 @@ class JsonRequest {
   [[nodiscard]] static std::unexpected<Error> wrong(std::string_view code, std::string_view member);
 
  private:
-  [[nodiscard]] Expected<std::string> read_do(const std::string& known) const;
+  [[nodiscard]] Expected<const std::string*> find_do() const;  // null where there is none
   [[nodiscard]] Expected<void> check_members(const std::string& name,
                                              std::span<const std::string_view> known) const;
 
