@@ -85,7 +85,7 @@ install_packages() {
       say "Boathouse needs packages that only root can install. Please run, as root: $command"
       return 1
     fi
-    if sudo -n true 2>/dev/null; then
+    if can_install; then
       as_root=(sudo -n "${as_root[@]}")
     elif [[ -t 0 && -t 2 ]] && # Asked only where somebody can answer.
       sudo -p 'Boathouse needs some Debian packages; your password, %u: ' -v; then
