@@ -267,12 +267,13 @@ void Match::write_header(RecordLog& log) const {
   const GameInfo& info = plan_.game->info();
   write(log, FormatLine{record_format});
   write(log, GameLine{info.id});
-  write(log, RulesLine{join(info.rules_version)});
+  write(log, RulesLine{join(version_behind(info, plan_.options))});
   write(log, DataLine{to_hex(sha256(plan_.game->rules_data()))});
   write(log, MatchLine{plan_.dice.match_id});
-  for (std::size_t i = 0; i < info.options.size(); ++i) {
-    const std::string text = option_text(info.options, plan_.options, i);
-    write(log, OptionLine{join(info.options[i].key, "=", text)});
+  const std::span<const OptionSpec> specs = options_behind(info, plan_.options);
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    const std::string text = option_text(specs, plan_.options, i);
+    write(log, OptionLine{join(specs[i].key, "=", text)});
   }
   for (std::size_t i = 0; i < plan_.seats.size(); ++i) {
     write(log, SeatLine{static_cast<int>(i), plan_.seats[i].player, plan_.seats[i].name});

@@ -377,7 +377,13 @@ TEST(MatchRecord, ForgedLinesAreRefusedWithTheirSentence) {
   EXPECT_EQ(forged("boathouse record 1", "boathouse record 9"), "record_version");
   EXPECT_EQ(forged("boathouse record 1", "something else"), "record_expected");
   EXPECT_EQ(forged("game up-the-river", "game chess"), "unknown_game");
-  EXPECT_EQ(forged("rules 1", "rules 2"), "record_rules");
+  EXPECT_EQ(forged("rules 2", "rules 3"), "record_rules");
+  EXPECT_EQ(forged("rules 2", "rules 0"), "record_rules");
+  EXPECT_EQ(forged("rules 2", "rules 02"), "record_rules");
+  EXPECT_EQ(forged("rules 2", "rules two"), "record_rules");
+  const Error fewer = refusal(signed_again(replaced(record, "rules 2", "rules 1")));
+  EXPECT_EQ(fewer.code, "record_expected");
+  EXPECT_EQ(fewer.line, line_of(record, "option first=")) << "earlier rules had one option less";
   EXPECT_EQ(forged("data e3", "data e4"), "record_data");
   EXPECT_EQ(forged("option layout=standard", "option layout=odd"), "option_choice");
   EXPECT_EQ(forged("match test-17", "match a b"), "match_id");

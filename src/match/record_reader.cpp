@@ -109,12 +109,15 @@ class RecordReader {
     plan.game = *game;
     const GameInfo& info = plan.game->info();
     const auto rules = TRY(take<RulesLine>("rules "));
-    if (rules.version != join(info.rules_version)) {
+    const auto version = parse_number<std::int32_t>(rules.version);
+    const auto options = version ? standard_options_under(info, *version) : std::nullopt;
+    if (!options || join(*version) != rules.version) {
       return wrong({"record_rules",
                     {{"found", std::string{rules.version}},
                      {"game", std::string{info.id}},
                      {"known", join(info.rules_version)}}});
     }
+    plan.options = *options;
     const auto data = TRY(take<DataLine>("data "));
     if (data.hash != to_hex(sha256(plan.game->rules_data()))) {
       return wrong({"record_data", {{"game", std::string{info.id}}}});
@@ -125,8 +128,7 @@ class RecordReader {
   Expected<void> read_options(MatchPlan& plan) {
     const auto match = TRY(take<MatchLine>("match "));
     plan.dice.match_id = match.id;
-    const auto specs = plan.game->info().options;
-    plan.options = standard_options(specs);
+    const auto specs = options_behind(plan.game->info(), plan.options);
     for (std::size_t i = 0; i < specs.size(); ++i) {
       const auto option = TRY(take<OptionLine>("option "));
       if (auto set = set_option(specs, plan.options, option.assignment); !set) {

@@ -20,6 +20,26 @@ std::vector<std::string> option_texts(const GameEntry& game, const OptionValues&
   return texts;
 }
 
+// The standard depends on whether anybody but the host is to sit at the table.
+OptionValues standard_for(const GameEntry& game, const entry::Created& made) {
+  const bool apart = std::ranges::any_of(made.seats, [&](const TableSeat& seat) {
+    return seat.kind != TableSeat::Kind::mind && seat.visitor != made.host;
+  });
+  const std::span<const OptionSpec> specs = game.info().options;
+  return apart ? standard_options_apart(specs) : standard_options(specs);
+}
+
+// A new match is played by today's rules. What they no longer offer becomes the standard.
+OptionValues options_today(const Table& table, OptionValues today) {
+  const GameInfo& info = table.game().info();
+  const std::span<const OptionSpec> specs = options_behind(info, table.options());
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    const std::string text = option_text(specs, table.options(), i);
+    (void)set_option(info.options, today, join(specs[i].key, "=", text));
+  }
+  return today;
+}
+
 Expected<void> check_mind(const GameEntry& game, std::size_t seats, std::string_view mind) {
   (void)TRY(make_mind(game, static_cast<int>(seats), mind));
   return {};
@@ -71,12 +91,14 @@ Expected<entry::Created> read_creation(const Action& action, const VisitorRow& v
   made.host = visitor.id;
   made.game = TRY(action.text("game"));
   const GameEntry* game = TRY(find_game(made.game));
-  const OptionValues options = TRY(action.options("options", game->info().options));
-  made.options = option_texts(*game, options);
+  made.rules = game->info().rules_version;
   const std::string name = TRY(action.text_if_any("name"));
   const std::string& own = name.empty() ? visitor.name : name;
   TRY(check_name(own));
   made.seats = TRY(read_wishes(action.find("seats"), *game, visitor, own));
+  const OptionValues options =
+      TRY(action.options("options", game->info().options, standard_for(*game, made)));
+  made.options = option_texts(*game, options);
   if (const Json* json = action.find("pace")) made.pace = TRY(read_pace(*json));
   made.is_public = TRY(action.flag("public", false));
   made.hints = TRY(action.flag("hints", !made.is_public));
@@ -131,13 +153,14 @@ Expected<void> TableMaker::rematch(const RequestPtr& request, Live& live,
   }
 
   entry::Created made{.game = live.row.game,
-                      .options = option_texts(table.game(), table.options()),
+                      .rules = table.game().info().rules_version,
                       .seats = table.seats(),
                       .pace = table.pace(),
                       .is_public = table.is_public(),
                       .hints = table.hints(),
                       .stand_in = table.stand_in(),
                       .host = visitor.id};
+  made.options = option_texts(table.game(), options_today(table, standard_for(table.game(), made)));
   std::ranges::rotate(made.seats, made.seats.begin() + 1);
   TableRow row = live.row;
   row.id = random_id();

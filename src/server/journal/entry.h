@@ -36,6 +36,7 @@ namespace entry {
 
 struct Created {
   std::string game;
+  std::int32_t rules = 1;  // their version; entries that do not say it are older than the second
   std::vector<std::string> options{};  // as key=value
   std::vector<TableSeat> seats{};
   Pace pace{};

@@ -55,7 +55,9 @@ Expected<Entry> read_created(const Json& json) {
   }
   const auto read = read_pace(*pace);
   if (!read) return std::unexpected(read.error());
-  entry::Created created{.game = read_text(json, "game"), .options = std::move(*options)};
+  entry::Created created{.game = read_text(json, "game")};
+  if (json.find("rules") != nullptr) created.rules = read_number(json, "rules");
+  created.options = std::move(*options);
   for (const Json& seat : *seats->items()) created.seats.push_back(read_seat(seat));
   created.pace = *read;
   created.is_public = read_flag(json, "public");

@@ -53,6 +53,7 @@ class Object {
 std::string text_of(const entry::Created& created) {
   Object object{"created"};
   JsonWriter& json = object.member("game", created.game).json();
+  if (created.rules != 1) json.member("rules", created.rules);
   write_texts(json.key("options"), created.options);
   json.key("seats").open_array();
   for (const TableSeat& seat : created.seats) {

@@ -48,6 +48,15 @@ TEST(Journal, OfAnEarlierVersionIsReadAndWrittenAsItWas) {
   for (std::size_t i = 0; i < seen.size(); ++i) EXPECT_TRUE(seen[i]) << "no entry of kind " << i;
 }
 
+TEST(Journal, SaysTheRulesFromTheirSecondVersionOn) {
+  entry::Created created{.game = "powerboats"};
+  EXPECT_EQ(write_entry(created).find("rules"), std::string::npos);
+  created.rules = 2;
+  const auto again = read_entry(write_entry(created));
+  ASSERT_TRUE(again);
+  EXPECT_EQ(std::get<entry::Created>(*again).rules, 2);
+}
+
 TEST(Journal, IsForgottenAsItWas) {
   const GoldenJournal journal = golden_journal();
   for (const GoldenEntry& golden : journal.entries) {

@@ -193,9 +193,12 @@ Expected<void> Table::apply(const entry::Created& created, Happening& told) {
   if (game_ != nullptr) return cannot_be(created);
   const auto game = find_game(created.game);
   if (!game) return std::unexpected(game.error());
-  options_ = standard_options((*game)->info().options);
+  const auto standard = standard_options_under((*game)->info(), created.rules);
+  if (!standard) return cannot_be(created);
+  options_ = *standard;
+  const std::span<const OptionSpec> specs = options_behind((*game)->info(), options_);
   for (const std::string& option : created.options) {
-    auto set = set_option((*game)->info().options, options_, option);
+    auto set = set_option(specs, options_, option);
     if (!set) return set;
   }
   const std::size_t count = std::min<std::size_t>(created.seats.size(), max_seats + 1);

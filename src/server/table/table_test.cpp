@@ -53,6 +53,42 @@ TEST(Table, IsRebuiltFromTheJournalOfAnEarlierVersion) {
   EXPECT_EQ(ended[Phase::closed], 1);
 }
 
+// A table of Rette sich wer kann that has begun, its `created` entry with these members more.
+Expected<Table> begun(std::string_view more, std::string_view stall) {
+  const TableRow row{.id = "t", .game = "rette-sich-wer-kann"};
+  const std::string nonce(64, '0');
+  const std::string created = join(
+      R"({"kind":"created","game":"rette-sich-wer-kann",)", more, R"("options":["stall=)", stall,
+      R"("],"seats":[{"as":"human","name":"Ada","visitor":"a"},{"as":"human","name":"Ben",)",
+      R"("visitor":"b"}],"pace":{"kind":"relaxed"},"public":false,"hints":true,)",
+      R"("stand_in":"random","host":"a"})");
+  const std::string started =
+      join(R"({"kind":"started","nonces":[")", nonce, R"(",")", nonce, R"("]})");
+  std::vector<Happening> told;
+  return Table::from_journal(row, {{"t", 1, 0, created}, {"t", 2, 0, started}}, 0, told);
+}
+
+TEST(Table, PlaysByTheRulesThatItsJournalSays) {
+  const auto rules_of = [](const Expected<Table>& table) {
+    const std::string record = table->match()->record();
+    const std::size_t at = record.find("\nrules ");
+    return record.substr(at + 1, record.find("  #", at) - at - 1);
+  };
+  const auto earlier = begun("", "0");
+  ASSERT_TRUE(earlier) << "journals that do not say it are of version 1";
+  EXPECT_EQ(rules_of(earlier), "rules 1");
+  const auto said = begun(R"("rules":1,)", "0");
+  ASSERT_TRUE(said);
+  EXPECT_EQ(rules_of(said), "rules 1");
+  const auto today = begun(R"("rules":2,)", "40");
+  ASSERT_TRUE(today);
+  EXPECT_EQ(rules_of(today), "rules 2");
+  EXPECT_FALSE(begun(R"("rules":2,)", "0")) << "which is no option any more";
+  for (const char* unknown : {R"("rules":0,)", R"("rules":3,)", R"("rules":"2",)"}) {
+    EXPECT_FALSE(begun(unknown, "40")) << unknown;
+  }
+}
+
 TEST(Table, DoesNotTakeARollThatItsDiceDidNotMake) {
   GoldenTable golden = golden_tables().at(0);
   golden.row.secret[0] ^= 1U;
