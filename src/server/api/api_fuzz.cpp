@@ -83,7 +83,12 @@ struct World {
   SqliteStore store{folder + "/store", deliver};
   MindRoom minds{1, deliver};
   Passwords passwords{deliver};
-  House house{store, minds, passwords, {.now = [this] { return ++clock; }, .limits = false}};
+  House house{store,
+              minds,
+              passwords,
+              {.now = [this] { return ++clock; },
+               .steady = [this] { return Moment{++clock}; },
+               .limits = false}};
   Pages pages{""};
   Api api{house, pages, {}};
   std::string visitor;

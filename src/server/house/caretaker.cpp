@@ -17,17 +17,17 @@ void Caretaker::presence_changed(Live& live) {
   schedule(live);
 }
 
-void Caretaker::schedule(Live& live, Milliseconds due) {
+void Caretaker::schedule(Live& live, Moment due) {
   if (live.due == due) return;
-  if (live.due != 0) timers_.erase({live.due, live.row.id});
+  if (live.due != never) timers_.erase({live.due, live.row.id});
   live.due = due;
-  if (due != 0) timers_.emplace(due, live.row.id);
+  if (due != never) timers_.emplace(due, live.row.id);
 }
 
 void Caretaker::schedule(Live& live) {
-  Milliseconds due = INT64_MAX;
+  Moment due = never;
   const Table& table = live.table;
-  if (live.presence_changed) due = context_.now() + presence_pause;
+  if (live.presence_changed) due = context_.steady() + presence_pause;
   const bool playing = table.phase() == Phase::playing;
   if (playing && table.pace().timed()) {
     const Presence presence = live.presence();
@@ -41,7 +41,7 @@ void Caretaker::schedule(Live& live) {
   } else if (live.subscriptions.empty()) {
     due = std::min(due, live.used + put_away);
   }
-  schedule(live, due == INT64_MAX ? 0 : std::max(due, context_.now() + 1));
+  schedule(live, std::max(due, context_.steady() + 1));
 }
 
 void Caretaker::attend(Live& live) {
@@ -52,7 +52,7 @@ void Caretaker::attend(Live& live) {
   if (live.table.phase() == Phase::playing && live.table.pace().timed()) {
     if (replace_absent(live)) return;
   } else if (live.subscriptions.empty() && live.queue.empty() && !live.thinking &&
-             live.used + put_away <= context_.now()) {
+             live.used + put_away <= context_.steady()) {
     timers_.erase({live.due, live.row.id});
     tables_.put_away(live);
     return;
@@ -67,9 +67,10 @@ bool Caretaker::replace_absent(Live& live) {
   Change change;
   for (int seat = 0; seat < table.seat_count(); ++seat) {
     if (table.played_by_mind(seat)) continue;
-    const bool late = table.is_waiting_for(seat) && table.clocks().deadline(seat) <= context_.now();
+    const bool late =
+        table.is_waiting_for(seat) && table.clocks().deadline(seat) <= context_.steady();
     const bool gone = table.pace().kind == Pace::Kind::live && !presence.is_here(seat) &&
-                      live.seen_at(seat) + away_live <= context_.now();
+                      live.seen_at(seat) + away_live <= context_.steady();
     if (late || gone) (void)tables_.add(live, change, entry::TakenOver{seat, table.stand_in()});
   }
   if (change.batch.empty()) return false;
@@ -78,18 +79,18 @@ bool Caretaker::replace_absent(Live& live) {
 }
 
 void Caretaker::tick() {
-  while (!timers_.empty() && timers_.begin()->first <= context_.now()) {
+  while (!timers_.empty() && timers_.begin()->first <= context_.steady()) {
     const std::string id = timers_.begin()->second;
     timers_.erase(timers_.begin());
     Live* live = tables_.find_in_memory(id);
     if (live == nullptr) continue;
-    live->due = 0;
+    live->due = never;
     if (live->busy) {
-      schedule(*live, context_.now() + presence_pause);
+      schedule(*live, context_.steady() + presence_pause);
     } else if (!live->lost || tables_.restore(*live)) {
       attend(*live);
     } else {
-      schedule(*live, context_.now() + second);
+      schedule(*live, context_.steady() + second);
     }
   }
 }

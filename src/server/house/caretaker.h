@@ -20,11 +20,9 @@ class Caretaker {
   void presence_changed(Live& live);
   // Sets when the table is due next.
   void schedule(Live& live);
-  void schedule(Live& live, Milliseconds due);
+  void schedule(Live& live, Moment due);
   void tick();
-  [[nodiscard]] Milliseconds next_due() const {
-    return timers_.empty() ? INT64_MAX : timers_.begin()->first;
-  }
+  [[nodiscard]] Moment next_due() const { return timers_.empty() ? never : timers_.begin()->first; }
 
  private:
   // Does what is due at a table that is not busy.
@@ -36,7 +34,7 @@ class Caretaker {
   Tables& tables_;
   Listeners& listeners_;
   MindPlayer& minds_;
-  std::set<std::pair<Milliseconds, std::string>> timers_;
+  std::set<std::pair<Moment, std::string>> timers_;
 };
 
 }  // namespace boathouse::server

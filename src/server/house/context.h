@@ -10,11 +10,13 @@
 
 #include "core/json.h"
 #include "server/store/store.h"
+#include "server/table/moment.h"
 
 namespace boathouse::server {
 
 struct HouseSettings {
-  std::function<Milliseconds()> now;
+  std::function<Milliseconds()> now;  // the wall clock
+  std::function<Moment()> steady = steady_clock;
   bool limits = true;                             // false turns all limits off, for load tests
   std::function<void(const std::string&)> log{};  // gets lines of JSON, never a secret
 };
@@ -38,7 +40,11 @@ class Context {
   Context(const Context&) = delete;
   Context& operator=(const Context&) = delete;
 
+  // Wall time: for rows, journals and logs only.
   [[nodiscard]] Milliseconds now() const { return settings_.now(); }
+  // For everything that is measured: limits, match clocks and waits.
+  [[nodiscard]] Moment steady() const { return settings_.steady(); }
+  [[nodiscard]] Now both_clocks() const { return {.wall = now(), .steady = steady()}; }
   [[nodiscard]] bool limits() const { return settings_.limits; }
   void log(std::string_view event, const Members& members = {}) const {
     if (!settings_.log) return;

@@ -10,7 +10,13 @@ House::House(Store& store, MindRoom& minds, Passwords& passwords, HouseSettings 
       accounts_(context_, visitors_, tables_, passwords, limits_) {
   connect();
   // Clocks keep running; everyone has a moment to reconnect.
-  for (const TableRow& row : store.timed_tables()) (void)tables_.find(row.id);
+  constexpr Milliseconds to_reconnect = 30 * second;
+  for (const TableRow& row : store.timed_tables()) {
+    Live* live = tables_.find(row.id);
+    if (live == nullptr) continue;
+    live->table.clocks().allow(context_.steady(), to_reconnect);
+    caretaker_.schedule(*live);
+  }
 }
 
 // Connects the tasks: what one does after another has acted.
@@ -32,7 +38,7 @@ void House::connect() {
                            // While nothing can be saved, minds would think in vain; they try again
                            // later.
                            if (!context_.store_works)
-                             return caretaker_.schedule(live, context_.now() + second);
+                             return caretaker_.schedule(live, context_.steady() + second);
                            mind_player_.wake(live);
                            caretaker_.schedule(live);
                          }});
@@ -61,13 +67,13 @@ Answer House::me(const Caller& caller) {
   return {.json = json.close_object().take()};
 }
 
-Milliseconds House::tick() {
+Moment House::tick() {
   caretaker_.tick();
   lobby_.tick();
   return next_due();
 }
 
-Milliseconds House::next_due() const { return std::min(caretaker_.next_due(), lobby_.next_due()); }
+Moment House::next_due() const { return std::min(caretaker_.next_due(), lobby_.next_due()); }
 
 void House::act(const Caller& caller, std::string_view body, Reply reply) {
   ++context_.counts.actions;
@@ -170,7 +176,7 @@ Expected<void> House::perform_known(const RequestPtr& request, const VisitorRow&
 
 Expected<void> House::perform_at_table(const RequestPtr& request, Live& live,
                                        const VisitorRow& visitor) {
-  live.see(visitor.id, context_.now());
+  live.see(visitor.id, context_.steady());
   switch (request->action.what()) {
     case Do::play:
       return moves_.play(request, live, visitor);

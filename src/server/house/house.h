@@ -68,8 +68,8 @@ class House {
   }
 
   // Does what is due and says when to call again.
-  [[nodiscard]] Milliseconds tick();
-  [[nodiscard]] Milliseconds next_due() const;
+  [[nodiscard]] Moment tick();
+  [[nodiscard]] Moment next_due() const;
 
   [[nodiscard]] const HouseCounts& counts() const { return context_.counts; }
   [[nodiscard]] std::size_t tables_in_memory() const { return tables_.size(); }

@@ -20,7 +20,7 @@ class Limits {
 
  private:
   bool allow(Limiter& limiter, const std::string& who) {
-    return !context_.limits() || limiter.allow(who, context_.now());
+    return !context_.limits() || limiter.allow(who, context_.steady());
   }
 
   const Context& context_;

@@ -39,7 +39,8 @@ void Listeners::tell(Live& live, std::span<const Happening> told, bool about) {
   if (live.subscriptions.empty()) return;
   const Update update{.since = live.table.seq() - static_cast<std::int64_t>(told.size()),
                       .happened = told,
-                      .about = about};
+                      .about = about,
+                      .now = context_.both_clocks()};
   const Presence presence = live.presence();
   struct Made {
     Viewer viewer;
@@ -103,7 +104,7 @@ void Listeners::begin(Live& live, Subscription wanted, std::int64_t since, const
 void Listeners::first_update(Live& live, Subscription& subscription, std::int64_t since) {
   const std::int64_t seq = live.table.seq();
   const Presence presence = live.presence();
-  Update update{.since = 0, .happened = {}, .about = true};
+  Update update{.since = 0, .happened = {}, .about = true, .now = context_.both_clocks()};
   std::vector<Happening> missed;
   const auto tell = [&](const Table& table) {
     ++context_.counts.frames;
@@ -133,9 +134,9 @@ void Listeners::forget(Listener& listener) {
     Live* live = tables_.find_in_memory(id);
     if (live == nullptr) continue;
     for (const Subscription& each : live->subscriptions) {
-      if (each.listener == &listener) live->see(each.visitor, context_.now());
+      if (each.listener == &listener) live->see(each.visitor, context_.steady());
     }
-    live->used = context_.now();
+    live->used = context_.steady();
     leave(*live, listener);
   }
 }

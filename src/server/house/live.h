@@ -23,7 +23,7 @@ struct Subscription {
 };
 
 struct Live {
-  Live(Table seated, TableRow kept, Milliseconds now)
+  Live(Table seated, TableRow kept, Moment now)
       : table(std::move(seated)), row(std::move(kept)), used(now) {
     seen.fill(now);
   }
@@ -36,15 +36,13 @@ struct Live {
   bool thinking = false;  // a mind has been asked
   bool presence_changed = false;
   std::deque<std::function<void()>> queue{};
-  std::array<Milliseconds, max_seats> seen{};  // when each seat was last here
-  Milliseconds due = 0;
-  Milliseconds used = 0;
+  std::array<Moment, max_seats> seen{};  // when each seat was last here
+  Moment due = never;
+  Moment used;
 
-  [[nodiscard]] Milliseconds seen_at(int seat) const {
-    return seen[static_cast<std::size_t>(seat)];
-  }
+  [[nodiscard]] Moment seen_at(int seat) const { return seen[static_cast<std::size_t>(seat)]; }
   // The visitor is here.
-  void see(std::string_view visitor, Milliseconds now) {
+  void see(std::string_view visitor, Moment now) {
     for (const int seat : table.seats_of(visitor)) seen[static_cast<std::size_t>(seat)] = now;
   }
   [[nodiscard]] Presence presence() const;

@@ -33,7 +33,7 @@ std::string Lobby::json() {
 }
 
 void Lobby::changed() {
-  if (due_ == 0) due_ = std::max(context_.now(), told_ + lobby_pause);
+  if (due_ == never) due_ = std::max(context_.steady(), told_ + lobby_pause);
 }
 
 void Lobby::subscribe(Listener& listener) {
@@ -42,9 +42,9 @@ void Lobby::subscribe(Listener& listener) {
 }
 
 void Lobby::tick() {
-  if (due_ == 0 || due_ > context_.now()) return;
-  due_ = 0;
-  told_ = context_.now();
+  if (due_ > context_.steady()) return;
+  due_ = never;
+  told_ = context_.steady();
   if (listeners_.empty()) return;
   const auto frame = std::make_shared<const std::string>(json());
   for (Listener* each : listeners_) each->hear(frame, 0);

@@ -19,14 +19,14 @@ class Lobby {
   // Listeners hear of it soon, but at most once a second.
   void changed();
   void tick();
-  [[nodiscard]] Milliseconds next_due() const { return due_ == 0 ? INT64_MAX : due_; }
+  [[nodiscard]] Moment next_due() const { return due_; }
 
  private:
   Context& context_;
   Tables& tables_;
   std::set<Listener*> listeners_;
-  Milliseconds due_ = 0;  // 0: nothing to tell
-  Milliseconds told_ = 0;
+  Moment due_ = never;  // unless there is something to tell
+  Moment told_{};
 };
 
 }  // namespace boathouse::server

@@ -27,7 +27,7 @@ void MindPlayer::wake(Live& live) {
         Live* kept = tables_.find_in_memory(id);
         if (kept == nullptr) return;
         kept->thinking = false;
-        const Milliseconds used = kept->used;
+        const Moment used = kept->used;
         tables_.when_free(*kept, [this, id, mover, plies, thought] {
           play(*tables_.find_in_memory(id), mover, plies, thought);
         });

@@ -15,7 +15,7 @@ void Reports::table(const Caller& caller, std::string_view id, std::optional<Vie
   Subscription looking{nullptr, caller.visitor, as, language};
   tables_.when_free(*live, [this, looking, reply = std::move(reply), key = live->row.id]() mutable {
     Live& kept = *tables_.find_in_memory(key);
-    const Update update{.since = 0, .happened = {}, .about = true};
+    const Update update{.since = 0, .happened = {}, .about = true, .now = context_.both_clocks()};
     reply({.json = update_json(kept.table, update, listeners_.audience_of(kept.table, looking),
                                kept.presence())});
   });

@@ -113,7 +113,7 @@ Expected<void> Seating::start(const RequestPtr& request, Live& live, const Visit
   }
   Change change;
   TRY(tables_.add(live, change, std::move(started)));
-  live.seen.fill(context_.now());
+  live.seen.fill(context_.steady());
   referee_.go_on(live, change);
   ++context_.counts.matches_begun;
   context_.log("match_begun", [&](JsonWriter& json) {

@@ -105,7 +105,7 @@ Expected<void> TableMaker::create(const RequestPtr& request, const VisitorRow& v
   row.timed = created.pace.timed();
   row.created = context_.now();
   row.changed = context_.now();
-  auto live = std::make_unique<Live>(Table{row}, row, context_.now());
+  auto live = std::make_unique<Live>(Table{row}, row, context_.steady());
   Change change;
   change.batch.emplace_back(row);
   change.batch.emplace_back(AtTable{visitor.id, row.id});
@@ -145,7 +145,7 @@ Expected<void> TableMaker::rematch(const RequestPtr& request, Live& live,
   row.phase = Phase::open;
   row.created = context_.now();
   row.changed = context_.now();
-  Live next{Table{row}, row, context_.now()};
+  Live next{Table{row}, row, context_.steady()};
   Change first;
   TRY(tables_.add(next, first, made));
   Change change;

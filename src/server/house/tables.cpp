@@ -27,7 +27,7 @@ Live* Tables::find(std::string_view id) {
   auto loaded = load(*row);
   if (!loaded) return nullptr;
   Live& live = keep(std::move(loaded));
-  live.table.clocks().restart(context_.now());
+  live.table.clocks().resume(context_.both_clocks());
   hooks_.opened(live);
   return &live;
 }
@@ -41,7 +41,7 @@ std::unique_ptr<Live> Tables::load(const TableRow& row) const {
   std::vector<Happening> told;
   auto table = Table::from_journal(row, context_.store.journal(row.id), INT64_MAX, told);
   if (!table) return nullptr;
-  return std::make_unique<Live>(std::move(*table), row, context_.now());
+  return std::make_unique<Live>(std::move(*table), row, context_.steady());
 }
 
 bool Tables::restore(Live& live) const {
@@ -51,7 +51,7 @@ bool Tables::restore(Live& live) const {
     if (!again) return false;
     live.table = std::move(again->table);
     live.row = std::move(again->row);
-    live.table.clocks().restart(context_.now());
+    live.table.clocks().resume(context_.both_clocks());
     live.lost = false;
     return true;
   } catch (const StoreFailure&) {
@@ -69,7 +69,7 @@ void Tables::mark_all_lost() {
 }
 
 void Tables::when_free(Live& live, std::function<void()> what) const {
-  live.used = context_.now();
+  live.used = context_.steady();
   if (live.busy) {
     live.queue.push_back(std::move(what));
   } else {
@@ -78,7 +78,7 @@ void Tables::when_free(Live& live, std::function<void()> what) const {
 }
 
 Expected<void> Tables::add(Live& live, Change& change, Entry entry) const {
-  Happening told = TRY(live.table.take(std::move(entry), context_.now()));
+  Happening told = TRY(live.table.take(std::move(entry), context_.both_clocks()));
   note(live, change, std::move(told));
   return {};
 }

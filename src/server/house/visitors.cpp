@@ -9,9 +9,9 @@ std::shared_ptr<const VisitorRow> Visitors::find(std::string_view id) {
   constexpr Milliseconds fresh = 10 * second;
   if (id.empty()) return nullptr;
   // An administrator may have changed the store in the meantime.
-  if (context_.now() - since_ > fresh) {
+  if (context_.steady() - since_ > fresh) {
     found_.clear();
-    since_ = context_.now();
+    since_ = context_.steady();
   }
   const std::string key{id};
   if (const auto found = found_.find(key); found != found_.end()) return found->second;

@@ -36,7 +36,7 @@ class Visitors {
  private:
   Context& context_;
   std::unordered_map<std::string, std::shared_ptr<const VisitorRow>> found_;
-  Milliseconds since_ = 0;
+  Moment since_{};
 };
 
 }  // namespace boathouse::server

@@ -18,7 +18,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto table = Table::from_journal({.id = "t", .game = {}}, journal, 1, told);
   if (!table) return 0;
   for (const Viewer viewer : {spectator, 0}) {
-    const Update update{.since = 1, .happened = told, .about = true};
+    const Update update{.since = 1, .happened = told, .about = true, .now = {}};
     (void)update_json(*table, update, {viewer, Language::fr, "a", "b"}, {});
   }
   return 0;

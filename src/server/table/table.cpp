@@ -17,6 +17,17 @@ std::unexpected<Error> cannot_be(const Entry& entry) {
   return unreadable_entry(write_entry(entry));
 }
 
+// Whether a seat has its time per move anew after this entry.
+bool starts_clock(const Entry& entry) {
+  return std::visit(
+      []<class Kind>(const Kind&) {
+        return std::is_same_v<Kind, entry::Started> || std::is_same_v<Kind, entry::Played> ||
+               std::is_same_v<Kind, entry::Undone> || std::is_same_v<Kind, entry::TakenOver> ||
+               std::is_same_v<Kind, entry::GivenBack> || std::is_same_v<Kind, entry::Resigned>;
+      },
+      entry);
+}
+
 }  // namespace
 
 std::string_view name_of(Phase phase) { return phases[static_cast<std::size_t>(phase)]; }
@@ -30,7 +41,7 @@ Expected<Table> Table::from_journal(const TableRow& row, const std::vector<Entry
     if (each.seq != table.seq_ + 1) return unreadable_entry(each.text);
     auto entry = read_entry(each.text);
     if (!entry) return std::unexpected(entry.error());
-    auto happened = table.take(std::move(*entry), each.at);
+    auto happened = table.take(std::move(*entry), {.wall = each.at});
     if (!happened) return std::unexpected(happened.error());
     if (each.seq > since) told.push_back(std::move(*happened));
   }
@@ -46,41 +57,42 @@ Happening Table::next_happening(Milliseconds at) const {
   return told;
 }
 
-Expected<Happening> Table::take(Entry entry, Milliseconds at) {
-  Happening told = next_happening(at);
+Expected<Happening> Table::take(Entry entry, Now now) {
+  Happening told = next_happening(now.wall);
   auto done = std::visit([&](const auto& each) { return apply(each, told); }, entry);
   if (!done) return std::unexpected(done.error());
+  if (starts_clock(entry)) clocks_.restart(now);
   told.entry = std::move(entry);
   ++seq_;
   return told;
 }
 
-Happening Table::take_move(int seat, Move move, Milliseconds at) {
-  Happening told = next_happening(at);
+Happening Table::take_move(int seat, Move move, Now now) {
+  Happening told = next_happening(now.wall);
   told.ply = Ply::move(seat, move);
   told.before = match_->state().clone();
   entry::Played played{
       .number = told.plies + 1, .seat = seat, .notation = told.before->notation(told.ply, referee)};
   if (pace_.timed() && !played_by_mind(seat)) {
-    const Milliseconds left = clocks_.bank_after(seat, at);
+    const Milliseconds left = clocks_.bank_after(seat, now.steady);
     if (left != clocks_.bank(seat)) played.bank = left;
     clocks_.set_bank(seat, left);
   }
   told.entry = std::move(played);
   (void)match_->play(seat, move);
-  clocks_.restart(at);
+  clocks_.restart(now);
   ++seq_;
   return told;
 }
 
-Happening Table::take_roll(Milliseconds at) {
-  Happening told = next_happening(at);
+Happening Table::take_roll(Now now) {
+  Happening told = next_happening(now.wall);
   told.before = match_->state().clone();
   told.ply = *match_->roll();
   told.entry = entry::Played{.number = told.plies + 1,
                              .seat = Ply::by_chance,
                              .notation = told.before->notation(told.ply, referee)};
-  clocks_.restart(at);
+  clocks_.restart(now);
   ++seq_;
   return told;
 }
@@ -97,36 +109,27 @@ Expected<void> Table::apply(const entry::Played& played, Happening& told) {
   // The dice must agree with what is written, or the record would lie.
   if (!done || !match_->secret_known()) return cannot_be(played);
   if (played.bank && played.seat >= 0) clocks_.set_bank(played.seat, *played.bank);
-  clocks_.restart(told.at);
   return {};
 }
 
-Expected<void> Table::apply(const entry::Undone& undone, Happening& told) {
+Expected<void> Table::apply(const entry::Undone& undone, Happening&) {
   if (!match_) return cannot_be(undone);
-  auto done = match_->undo(undone.seat);
-  if (done) clocks_.restart(told.at);
-  return done;
+  return match_->undo(undone.seat);
 }
 
-Expected<void> Table::apply(const entry::TakenOver& taken, Happening& told) {
+Expected<void> Table::apply(const entry::TakenOver& taken, Happening&) {
   if (!match_) return cannot_be(taken);
-  auto done = match_->take_over(taken.seat, taken.mind);
-  if (done) clocks_.restart(told.at);
-  return done;
+  return match_->take_over(taken.seat, taken.mind);
 }
 
-Expected<void> Table::apply(const entry::GivenBack& given, Happening& told) {
+Expected<void> Table::apply(const entry::GivenBack& given, Happening&) {
   if (!match_) return cannot_be(given);
-  auto done = match_->give_back(given.seat);
-  if (done) clocks_.restart(told.at);
-  return done;
+  return match_->give_back(given.seat);
 }
 
-Expected<void> Table::apply(const entry::Resigned& resigned, Happening& told) {
+Expected<void> Table::apply(const entry::Resigned& resigned, Happening&) {
   if (!match_) return cannot_be(resigned);
-  auto done = match_->resign(resigned.seat, resigned.mind);
-  if (done) clocks_.restart(told.at);
-  return done;
+  return match_->resign(resigned.seat, resigned.mind);
 }
 
 Expected<void> Table::apply(const entry::Ended& ended, Happening&) {
@@ -213,7 +216,7 @@ Expected<void> Table::apply(const entry::Created& created, Happening& told) {
   return {};
 }
 
-Expected<void> Table::apply(const entry::Started& started, Happening& told) {
+Expected<void> Table::apply(const entry::Started& started, Happening&) {
   if (game_ == nullptr || phase_ != Phase::open || started.nonces.size() != seats_.size())
     return cannot_be(started);
   MatchPlan plan;
@@ -234,7 +237,6 @@ Expected<void> Table::apply(const entry::Started& started, Happening& told) {
   if (!match) return std::unexpected(match.error());
   match_.emplace(std::move(*match));
   phase_ = Phase::playing;
-  clocks_.restart(told.at);
   return {};
 }
 

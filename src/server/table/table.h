@@ -30,10 +30,10 @@ class Table {
                                                     std::vector<Happening>& told);
 
   // Applies the next entry. An impossible one is an error and changes nothing.
-  [[nodiscard]] Expected<Happening> take(Entry entry, Milliseconds at);
+  [[nodiscard]] Expected<Happening> take(Entry entry, Now now);
   // Plays a legal move, or the chance event that is due.
-  [[nodiscard]] Happening take_move(int seat, Move move, Milliseconds at);
-  [[nodiscard]] Happening take_roll(Milliseconds at);
+  [[nodiscard]] Happening take_move(int seat, Move move, Now now);
+  [[nodiscard]] Happening take_roll(Now now);
 
   [[nodiscard]] const std::string& id() const { return id_; }
   [[nodiscard]] std::int64_t seq() const { return seq_; }

@@ -23,6 +23,7 @@ struct Update {
   std::int64_t since = 0;
   std::span<const Happening> happened{};
   bool about = false;  // whether to say everything about the table
+  Now now;             // when it is told
 };
 
 [[nodiscard]] std::string update_json(const Table& table, const Update& update,

@@ -27,9 +27,12 @@ void TestHouse::open() {
                                                 SqliteStore::Settings{.vfs = vfs_});
   parts_->minds = std::make_unique<MindRoom>(1, deliver_here);
   parts_->passwords = std::make_unique<Passwords>(deliver_here);
-  parts_->house =
-      std::make_unique<House>(*parts_->store, *parts_->minds, *parts_->passwords,
-                              HouseSettings{.now = [this] { return now_; }, .limits = limits_});
+  parts_->house = std::make_unique<House>(
+      *parts_->store, *parts_->minds, *parts_->passwords,
+      HouseSettings{.now = [this] { return now_; },
+                    .steady = [this] { return steady_; },
+                    .limits = limits_,
+                    .log = [this](const auto& line) { log_.push_back(line); }});
   parts_->pages = std::make_unique<Pages>("");
   parts_->api = std::make_unique<Api>(*parts_->house, *parts_->pages, ApiSettings{});
 }
@@ -81,6 +84,7 @@ void TestHouse::settle() {
 
 void TestHouse::wait(Milliseconds time) {
   now_ += time;
+  steady_ = steady_ + time;
   (void)house().tick();
   settle();
 }

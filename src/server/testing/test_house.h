@@ -83,6 +83,11 @@ class TestHouse {
 
   // Lets time pass and does what is due.
   void wait(Milliseconds time);
+  // Sets the wall clock forward, or back; no time passes.
+  void set_wall_clock(Milliseconds by) { now_ += by; }
+  [[nodiscard]] Milliseconds wall_clock() const { return now_; }
+  // What the house has logged.
+  [[nodiscard]] const std::vector<std::string>& log() const { return log_; }
   // Runs until the condition holds; false after ten seconds.
   bool until(const std::function<bool()>& done);
   void settle();
@@ -104,6 +109,8 @@ class TestHouse {
   const char* vfs_;
   bool limits_;
   Milliseconds now_ = 1'700'000'000'000;
+  Moment steady_{1'000'000};
+  std::vector<std::string> log_;
   std::string cookie_;
   std::mutex mutex_;
   std::condition_variable wake_;
