@@ -75,9 +75,11 @@ Expected<std::unique_ptr<Server>> Server::open(const ServerSettings& settings) {
   } catch (const StoreFailure& failed) {
     return std::unexpected(failed.error);
   }
-  const auto port = server->inside_->transport.listen(
-      {.host = settings.host, .port = settings.port, .limits = settings.limits},
-      server->inside_->api);
+  TransportSettings sockets{.host = settings.host,
+                            .port = settings.port,
+                            .limits = settings.limits,
+                            .proxies = settings.proxies};
+  const auto port = server->inside_->transport.listen(sockets, server->inside_->api);
   if (!port) return std::unexpected(port.error());
   server->inside_->port = *port;
   return server;

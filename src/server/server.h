@@ -7,6 +7,7 @@
 #include <string>
 
 #include "core/error.h"
+#include "server/net/client_address.h"
 
 namespace boathouse::server {
 
@@ -18,6 +19,7 @@ struct ServerSettings {
   std::string pages{};    // a folder
   std::size_t minds = 1;  // threads
   bool limits = true;
+  TrustedProxies proxies{};
 };
 
 class Server {

@@ -1,11 +1,8 @@
 // The server over real sockets: killed at any moment, stopped, and attacked by hostile clients.
 #include "server/server.h"
 
-#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <csignal>
 #include <cstdlib>
@@ -15,6 +12,7 @@
 #include "core/random.h"
 #include "core/text.h"
 #include "server/testing/client.h"
+#include "server/testing/process.h"
 #include "server/testing/test_house.h"
 
 namespace boathouse::server {
@@ -24,46 +22,6 @@ using namespace std::chrono_literals;
 using testing::HasSubstr;
 
 constexpr std::string_view game_played = "up-the-river";
-
-// A server in a process of its own, so that it can be killed.
-class Process {
- public:
-  Process(const std::string& data, bool limits) {
-    int ends[2];
-    if (::pipe2(ends, O_CLOEXEC) != 0) std::abort();
-    pid_ = ::fork();
-    if (pid_ == 0) {
-      auto server = Server::open({.port = 0, .data = data, .limits = limits});
-      const std::uint16_t port = server ? (*server)->port() : 0;
-      (void)!::write(ends[1], &port, sizeof port);
-      if (!server) ::_exit(1);
-      (*server)->run();
-      server->reset();
-      ::_exit(0);
-    }
-    ::close(ends[1]);
-    (void)!::read(ends[0], &port_, sizeof port_);
-    ::close(ends[0]);
-  }
-  Process(const Process&) = delete;
-  Process& operator=(const Process&) = delete;
-  ~Process() { end(SIGKILL); }
-
-  int end(int signal) {
-    if (pid_ <= 0) return 0;
-    ::kill(pid_, signal);
-    int status = 0;
-    ::waitpid(pid_, &status, 0);
-    pid_ = -1;
-    return status;
-  }
-  [[nodiscard]] int pid() const { return pid_; }
-  [[nodiscard]] std::uint16_t port() const { return port_; }
-
- private:
-  int pid_ = -1;
-  std::uint16_t port_ = 0;
-};
 
 // A player with both seats of a table, who remembers which moves the server acknowledged.
 struct Player {

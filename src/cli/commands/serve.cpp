@@ -27,6 +27,7 @@ struct ServeArguments {
   std::string pages;
   std::string minds;
   std::string language;
+  std::vector<std::string> proxies;
   bool no_limits = false;
 };
 
@@ -113,6 +114,10 @@ void serve(const ServeArguments& arguments) {
         static_cast<std::size_t>(whole_number("--minds", arguments.minds, 1, most, voice));
   }
   settings.limits = !arguments.no_limits;
+  for (const std::string& proxy : arguments.proxies) {
+    const auto added = settings.proxies.add(proxy);
+    if (!added) throw Failure{misused, server::sentence_of(added.error(), voice.language)};
+  }
   allow_many_connections();
   auto server = server::Server::open(settings);
   if (!server) throw Failure{went_wrong, server::sentence_of(server.error(), voice.language)};
@@ -135,6 +140,8 @@ void add_serve(CLI::App& program) {
   take_text(command, "--data", arguments->data, "DIR", "the data folder");
   take_text(command, "--public-url", arguments->public_url, "URL",
             "the public address, if behind a proxy");
+  take_texts(command, "--trusted-proxy", arguments->proxies, "ADDRESS[/BITS]",
+             "a proxy that says for whom it asks, in X-Forwarded-For; can be repeated");
   take_text(command, "--pages", arguments->pages, "DIR", "the folder of the built pages");
   take_text(command, "--minds", arguments->minds, "N", "number of threads for the minds");
   take_flag(command, "--no-limits", arguments->no_limits,

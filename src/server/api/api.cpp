@@ -164,12 +164,6 @@ Caller Api::caller_of(const HttpRequest& request) {
   Caller caller;
   caller.language = language_of_header(request.header("accept-language"));
   caller.address = request.address;
-  // Only a proxy on this machine may say for whom it speaks.
-  const std::string forwarded = request.header("x-forwarded-for");
-  if (!settings_.public_url.empty() && !forwarded.empty() &&
-      (request.address == "127.0.0.1" || request.address == "::1")) {
-    caller.address = trim(std::string_view{forwarded}.substr(forwarded.rfind(',') + 1));
-  }
   constexpr std::string_view bearer = "Bearer ";
   const std::string authorization = request.header("authorization");
   const std::string token = authorization.starts_with(bearer)
@@ -249,6 +243,12 @@ HttpResponse Api::too_large(const HttpRequest& begun) const {
   Caller caller;
   caller.language = language_of_header(begun.header("accept-language"));
   return refusal({"too_large", {}}, caller);
+}
+
+HttpResponse Api::too_many(const HttpRequest& request) const {
+  Caller caller;
+  caller.language = language_of_header(request.header("accept-language"));
+  return refusal({"too_many", {}}, caller);
 }
 
 Reply Api::reply_to(const Call& call) const {

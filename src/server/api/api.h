@@ -22,6 +22,7 @@ class Api final : public Doors {
   bool is_stream(const HttpRequest& request) const override;
   void handle(const HttpRequest& request, Respond respond) override;
   HttpResponse too_large(const HttpRequest& begun) const override;
+  HttpResponse too_many(const HttpRequest& request) const override;
   std::optional<HttpResponse> admit(const HttpRequest& request, Caller& caller) override;
   void frame(const Caller& caller, std::string_view frame, Reply reply) override;
   void open_stream(const HttpRequest& request, Listener& listener,

@@ -19,7 +19,7 @@ struct HttpRequest {
   std::map<std::string, std::string> query{};    // decoded
   std::map<std::string, std::string> headers{};  // names in lower case
   std::string body{};
-  std::string address{};  // of the other end of the connection
+  std::string address{};  // of the client, as limits count it
 
   [[nodiscard]] std::string header(const std::string& name) const {
     const auto found = headers.find(name);
@@ -52,6 +52,9 @@ class Doors {
   virtual void handle(const HttpRequest& request, Respond respond) = 0;
   // The answer to a request that is too large, of which only a part was read.
   [[nodiscard]] virtual HttpResponse too_large(const HttpRequest& begun) const = 0;
+
+  // The answer to a client that has too many connections through a proxy.
+  [[nodiscard]] virtual HttpResponse too_many(const HttpRequest& request) const = 0;
 
   // Admits a WebSocket and says who it is, or refuses it.
   [[nodiscard]] virtual std::optional<HttpResponse> admit(const HttpRequest& request,
