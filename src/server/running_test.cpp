@@ -126,5 +126,131 @@ TEST(WithoutATrustedProxy, NobodyIsBelieved) {
   EXPECT_TRUE(is_refused(server, many, somebody));
 }
 
+// --- Files -------------------------------------------------------------------------------------
+
+constexpr std::string_view new_match =
+    R"({"do":"create","game":"up-the-river","seats":[{"kind":"me"},{"kind":"me","name":"B"}]})";
+
+// A match that has begun, which the log tells; the table's id, or nothing if it failed.
+std::string begin_match(Client& client) {
+  if (client.cookie().empty()) client.act(R"({"do":"hello","name":"Ada"})");
+  const auto made = client.act(new_match);
+  if (made.status != 200) return {};
+  const std::string table = text_of(parsed(made.body), "table");
+  return client.act(action("start", table)).status == 200 ? table : std::string{};
+}
+
+std::string content(const std::string& path) {
+  std::ifstream file{path};
+  return {std::istreambuf_iterator<char>{file}, {}};
+}
+
+unsigned mode_of(const std::string& path) {
+  struct stat about{};
+  return ::stat(path.c_str(), &about) == 0 ? about.st_mode & 07777U : 0;
+}
+
+// Everything in the folder that somebody else has access to.
+std::vector<std::string> open_to_others(const std::string& folder) {
+  std::vector<std::string> found;
+  if ((mode_of(folder) & 077U) != 0) found.push_back(folder);
+  for (const auto& each : fs::recursive_directory_iterator{folder}) {
+    if ((mode_of(each.path()) & 077U) != 0) found.push_back(each.path());
+  }
+  return found;
+}
+
+TEST(ADataFolder, IsForItsOwnerAloneWhateverTheUmask) {
+  for (const mode_t mask : {0U, 0777U}) {
+    const TestFolder folder;
+    const std::string data = folder.path() + "/a/b";
+    ServerSettings settings{.data = data};
+    const Process server{settings, [&] { ::umask(mask); }};
+    ASSERT_NE(server.port(), 0);
+    Client client{server.port()};
+    ASSERT_NE(begin_match(client), "");
+    EXPECT_EQ(mode_of(data), 0700U);
+    EXPECT_EQ(mode_of(folder.path() + "/a"), 0700U);
+    for (const char* name :
+         {"/boathouse.sqlite", "/boathouse.sqlite-wal", "/boathouse.sqlite-shm", "/lock"}) {
+      EXPECT_EQ(mode_of(data + name), 0600U) << name;
+    }
+  }
+}
+
+TEST(ADataFolder, IsTightenedAtStartAndTheLogSaysSoOnce) {
+  const TestFolder folder;
+  const std::string data = folder.path() + "/data";
+  const std::string log = folder.path() + "/log";
+  const auto start = [&] {
+    Process server{{.data = data},
+                   [&] { ::dup2(::open(log.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600), 2); }};
+    Client client{server.port()};
+    EXPECT_NE(begin_match(client), "");
+    return server.end(SIGTERM);
+  };
+  EXPECT_EQ(start(), 0);
+  EXPECT_THAT(content(log), Not(HasSubstr("files_tightened")));
+  fs::create_directory(data + "/tables");
+  std::ofstream{data + "/tables/one.table"} << "x";
+  for (const char* name : {"", "/tables", "/tables/one.table", "/boathouse.sqlite", "/lock"}) {
+    ASSERT_EQ(::chmod((data + name).c_str(), 0755), 0) << name;
+  }
+  EXPECT_EQ(start(), 0);
+  EXPECT_THAT(open_to_others(data), testing::IsEmpty());
+  EXPECT_THAT(content(log), HasSubstr(R"("level":"warning","event":"files_tightened","files":4})"))
+      << "the lock got its mode when it was locked";
+  fs::remove(log);
+  EXPECT_EQ(start(), 0);
+  EXPECT_THAT(content(log), Not(HasSubstr("files_tightened")));
+}
+
+TEST(ADataFolder, WithOtherThingsInItStaysAsItIs) {
+  const TestFolder folder;
+  std::ofstream{folder.path() + "/letter.txt"} << "x";
+  ASSERT_EQ(::chmod(folder.path().c_str(), 0755), 0);
+  const mode_t letter = mode_of(folder.path() + "/letter.txt");
+  Process server{{.data = folder.path()}};
+  ASSERT_NE(server.port(), 0);
+  EXPECT_EQ(mode_of(folder.path()), 0755U);
+  EXPECT_EQ(mode_of(folder.path() + "/letter.txt"), letter);
+  EXPECT_EQ(mode_of(folder.path() + "/boathouse.sqlite"), 0600U);
+}
+
+TEST(ADataFolder, HoldsTheBackupsModeToo) {
+  const TestFolder folder;
+  const mode_t before = ::umask(0);
+  SqliteStore store{folder.path() + "/store", [](const auto& answer) { answer(); }};
+  EXPECT_TRUE(store.back_up(folder.path() + "/copy"));
+  ::umask(before);
+  EXPECT_EQ(mode_of(folder.path() + "/store"), 0600U);
+  EXPECT_EQ(mode_of(folder.path() + "/copy"), 0600U);
+  EXPECT_GT(fs::file_size(folder.path() + "/copy"), 0U);
+  EXPECT_FALSE(store.back_up(folder.path() + "/copy")) << "never over something";
+  EXPECT_FALSE(store.back_up(folder.path() + "/none/copy"));
+}
+
+TEST(ADataFolder, HoldsSolvedTables) {
+  const TestFolder folder;
+  const std::string home = folder.path() + "/home";
+  const std::string data = folder.path() + "/data";
+  const Process server{{.data = data}, [&] {
+                         ::setenv("HOME", home.c_str(), 1);
+                         ::setenv("BOATHOUSE_DATA", home.c_str(), 1);
+                       }};
+  Client client{server.port()};
+  const std::string table = begin_match(client);
+  ASSERT_EQ(client.act(action("resign", table, R"("seat":0)")).status, 200);
+  (void)client.get(join("/api/tables/", table, "/review"));
+  // Solving takes a while on a busy machine.
+  const auto solved = [&] {
+    return fs::exists(data + "/tables") && !fs::is_empty(data + "/tables");
+  };
+  for (int i = 0; i < 1200 && !solved(); ++i) std::this_thread::sleep_for(100ms);
+  EXPECT_TRUE(solved());
+  EXPECT_FALSE(fs::exists(home));
+  EXPECT_THAT(open_to_others(data), testing::IsEmpty());
+}
+
 }  // namespace
 }  // namespace boathouse::server

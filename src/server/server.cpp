@@ -2,19 +2,22 @@
 
 #include <chrono>
 #include <cstdio>
-#include <filesystem>
 #include <optional>
 
 #include "core/text.h"
+#include "core/try.h"
 #include "server/api/api.h"
 #include "server/api/pages.h"
 #include "server/house/house.h"
 #include "server/house/mind_room.h"
 #include "server/house/passwords.h"
+#include "server/log/log_line.h"
 #include "server/net/transport.h"
 #include "server/store/data_lock.h"
+#include "server/store/private_files.h"
 #include "server/store/sqlite/sqlite_store.h"
 #include "server/words/words.h"
+#include "solvers/files.h"
 
 namespace boathouse::server {
 
@@ -32,12 +35,20 @@ struct Server::Inside {
   explicit Inside(const ServerSettings& settings)
       : pages(settings.pages),
         lock(settings.data),
+        tightened(tighten(settings.data)),
         store(store_path(settings.data), [this](auto what) { deliver(std::move(what)); }),
-        minds(settings.minds, [this](auto what) { deliver(std::move(what)); }),
+        minds(settings.minds, [this](auto what) { deliver(std::move(what)); },
+              {.cache = DiskCache{join(settings.data, "/tables")}}),
         passwords([this](auto what) { deliver(std::move(what)); }),
         house(store, minds, passwords,
               {.now = wall_clock, .limits = settings.limits, .log = print_line}),
-        api(house, pages, {.public_url = settings.public_url}) {}
+        api(house, pages, {.public_url = settings.public_url}) {
+    if (tightened.files > 0)
+      print_line(log_line(wall_clock(), LogLevel::warning, "files_tightened",
+                          [&](JsonWriter& json) { json.member("files", tightened.files); }));
+    if (tightened.still_open)
+      print_line(log_line(wall_clock(), LogLevel::warning, "data_folder_open"));
+  }
 
   void deliver(std::function<void()> what) {
     transport.post([what = std::move(what)] {
@@ -52,6 +63,7 @@ struct Server::Inside {
   Transport transport;
   Pages pages;
   DataLock lock;
+  Tightened tightened;
   SqliteStore store;
   MindRoom minds;
   Passwords passwords;
@@ -64,11 +76,7 @@ Server::Server() = default;
 Server::~Server() = default;
 
 Expected<std::unique_ptr<Server>> Server::open(const ServerSettings& settings) {
-  std::error_code error;
-  std::filesystem::create_directories(settings.data, error);
-  if (error) {
-    return failure("file_unwritable", {{"path", settings.data}, {"reason", error.message()}});
-  }
+  TRY(make_folder(settings.data, Readers::owner));
   std::unique_ptr<Server> server{new Server};
   try {
     server->inside_ = std::make_unique<Inside>(settings);

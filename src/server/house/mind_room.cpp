@@ -7,8 +7,10 @@
 
 namespace boathouse::server {
 
-MindRoom::MindRoom(std::size_t threads, Deliver deliver)
-    : deliver_(std::move(deliver)), minds_(threads), jobs_(threads) {}
+MindRoom::MindRoom(std::size_t threads, Deliver deliver, SolutionSource source)
+    : deliver_(std::move(deliver)), source_(std::move(source)), jobs_(threads) {
+  for (std::size_t i = 0; i < threads; ++i) minds_.emplace_back(source_);
+}
 
 std::uint64_t MindRoom::patience_ms() const {
   constexpr std::uint64_t longest = 2000;
@@ -39,7 +41,8 @@ void MindRoom::review(std::string record, Text done) {
   reviewer_.add([this, record = std::move(record), done = std::move(done)](std::size_t) mutable {
     Expected<std::string> text;
     if (const auto match = Match::from_record(record)) {
-      const auto judge = make_judge(match->game(), static_cast<int>(match->seats().size()));
+      const auto judge =
+          make_judge(match->game(), static_cast<int>(match->seats().size()), source_);
       const Work work{.threads = 1, .stop = &reviewer_.stopping()};
       const Budget budget{.nodes = 2000, .stop = &reviewer_.stopping()};
       text = review_json(*match, boathouse::review(*match, *judge, budget, work));

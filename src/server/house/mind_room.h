@@ -19,8 +19,8 @@ class MindRoom {
   using Thought = std::function<void(Expected<boathouse::Thought>)>;
   using Text = std::function<void(Expected<std::string>)>;
 
-  // Delivers answers on the caller's thread.
-  MindRoom(std::size_t threads, Deliver deliver);
+  // Delivers answers on the caller's thread. Solved tables come from the source.
+  MindRoom(std::size_t threads, Deliver deliver, SolutionSource source = {});
 
   // The mind's choice for the seat of the view.
   void think(std::unique_ptr<SeatView> view, std::string mind, Random random, Thought done);
@@ -33,6 +33,7 @@ class MindRoom {
   [[nodiscard]] std::uint64_t patience_ms() const;
 
   Deliver deliver_;
+  SolutionSource source_;
   std::vector<MindCache> minds_;  // one per thread
   Jobs jobs_;
   Jobs reviewer_{1};  // apart, so that reviews do not delay the minds at tables

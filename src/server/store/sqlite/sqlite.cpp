@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "server/store/private_files.h"
 #include "server/store/store.h"
 
 namespace boathouse::server {
@@ -31,6 +32,8 @@ void require(bool good, sqlite3* database) {
 }  // namespace
 
 Database::Database(const std::string& path, const char* vfs) {
+  // SQLite gives its other files the mode of this one.
+  (void)create_private(path);
   constexpr int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
   if (sqlite3_open_v2(path.c_str(), &handle_, flags, vfs) != SQLITE_OK) {
     const Error error = store_error(handle_);

@@ -1,11 +1,15 @@
 #include "server/store/sqlite/sqlite_store.h"
 
 #include <sqlite3.h>
+#include <unistd.h>
 
 #include <array>
+#include <cerrno>
+#include <system_error>
 #include <utility>
 
 #include "core/text.h"
+#include "server/store/private_files.h"
 
 namespace boathouse::server {
 
@@ -506,10 +510,19 @@ std::vector<ResultRow> SqliteStore::results(const ResultFilter& filter) {
 }
 
 Expected<void> SqliteStore::back_up(const std::string& path) {
-  // VACUUM INTO refuses to overwrite, and reads one consistent state while others write.
+  const auto refuse = [&](std::string reason) {
+    return failure("store_backup", {{"path", path}, {"reason", std::move(reason)}});
+  };
+  // Nothing is overwritten.
+  if (!create_private(path)) {
+    return refuse(std::error_code{errno, std::generic_category()}.message());
+  }
+  // VACUUM INTO fills an empty file, and reads one consistent state while others write.
   Statement statement = reads_("VACUUM INTO ?");
   if (statement.bind(path).try_to_run()) return {};
-  return failure("store_backup", {{"path", path}, {"reason", sqlite3_errmsg(reader_.raw())}});
+  const std::string reason = sqlite3_errmsg(reader_.raw());
+  (void)::unlink(path.c_str());
+  return refuse(reason);
 }
 
 }  // namespace boathouse::server
