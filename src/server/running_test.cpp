@@ -164,15 +164,17 @@ TEST(ADataFolder, IsForItsOwnerAloneWhateverTheUmask) {
   for (const mode_t mask : {0U, 0777U}) {
     const TestFolder folder;
     const std::string data = folder.path() + "/a/b";
+    const std::string access = data + "/access.log";
     ServerSettings settings{.data = data};
+    settings.access_log = access;
     const Process server{settings, [&] { ::umask(mask); }};
     ASSERT_NE(server.port(), 0);
     Client client{server.port()};
     ASSERT_NE(begin_match(client), "");
     EXPECT_EQ(mode_of(data), 0700U);
     EXPECT_EQ(mode_of(folder.path() + "/a"), 0700U);
-    for (const char* name :
-         {"/boathouse.sqlite", "/boathouse.sqlite-wal", "/boathouse.sqlite-shm", "/lock"}) {
+    for (const char* name : {"/boathouse.sqlite", "/boathouse.sqlite-wal", "/boathouse.sqlite-shm",
+                             "/lock", "/access.log"}) {
       EXPECT_EQ(mode_of(data + name), 0600U) << name;
     }
   }
@@ -250,6 +252,152 @@ TEST(ADataFolder, HoldsSolvedTables) {
   EXPECT_TRUE(solved());
   EXPECT_FALSE(fs::exists(home));
   EXPECT_THAT(open_to_others(data), testing::IsEmpty());
+}
+
+// --- Logs, and what goes wrong -----------------------------------------------------------------
+
+// Where the log goes in the server's process.
+struct Stderr {
+  const char* name;
+  std::function<void()> set_up;
+};
+
+void use_as_stderr(int file) {
+  ::dup2(file, STDERR_FILENO);
+  ::close(file);
+}
+
+std::vector<Stderr> bad_places_for_a_log() {
+  return {{"closed", [] { ::close(STDERR_FILENO); }},
+          {"without a reader",
+           [] {
+             int ends[2];
+             (void)!::pipe(ends);
+             ::close(ends[0]);
+             use_as_stderr(ends[1]);
+           }},
+          {"never read",
+           [] {
+             int ends[2];
+             (void)!::pipe(ends);  // the reading end stays open
+             ::fcntl(ends[1], F_SETFL, O_NONBLOCK);
+             const std::string much(4096, 'x');
+             while (::write(ends[1], much.data(), much.size()) > 0) {
+             }
+             ::fcntl(ends[1], F_SETFL, 0);
+             use_as_stderr(ends[1]);
+           }},
+          {"full", [] { use_as_stderr(::open("/dev/full", O_WRONLY)); }}};
+}
+
+TEST(AServersLog, MayBeClosedFullOrUnreadWhileItServes) {
+  for (const Stderr& place : bad_places_for_a_log()) {
+    const TestFolder folder;
+    Process server{{.data = folder.path()}, place.set_up};
+    ASSERT_NE(server.port(), 0) << place.name;
+    Client client{server.port()};
+    for (int i = 0; i < 3; ++i) EXPECT_NE(begin_match(client), "") << place.name;
+    EXPECT_EQ(client.get("/health").status, 200) << place.name;
+    EXPECT_EQ(server.end(SIGTERM), 0) << place.name << ": it is still there, and stops cleanly";
+  }
+}
+
+TEST(AServersLog, GoesNowhereElseWhenStderrIsClosed) {
+  const TestFolder folder;
+  Process server{{.data = folder.path()}, [] {
+                   for (const int file : {0, 1, 2}) ::close(file);
+                 }};
+  Client client{server.port()};
+  ASSERT_NE(begin_match(client), "");
+  EXPECT_EQ(server.end(SIGTERM), 0);
+  for (const auto& each : fs::recursive_directory_iterator{folder.path()}) {
+    EXPECT_THAT(content(each.path()), Not(HasSubstr("match_begun"))) << each.path();
+  }
+}
+
+TEST(AServersLog, HasLevels) {
+  for (const auto& [level, told] : {std::pair{LogLevel::info, true}, {LogLevel::warning, false}}) {
+    const TestFolder folder;
+    const std::string log = folder.path() + "/log";
+    Process server{{.data = folder.path(), .log_level = level},
+                   [&] { use_as_stderr(::open(log.c_str(), O_WRONLY | O_CREAT, 0600)); }};
+    Client client{server.port()};
+    ASSERT_NE(begin_match(client), "");
+    EXPECT_EQ(server.end(SIGTERM), 0);
+    EXPECT_EQ(content(log).find(R"("level":"info","event":"match_begun")") != std::string::npos,
+              told);
+  }
+}
+
+TEST(AnAccessLog, TellsEveryRequestAndNoSecret) {
+  const TestFolder folder;
+  ServerSettings settings = behind_proxy(folder.path());
+  settings.access_log = folder.path() + "/access.log";
+  Process server{settings};
+  Client client{server.port()};
+  const std::string table = begin_match(client);
+  ASSERT_NE(table, "");
+  const std::string link =
+      text_of(parsed(client.act(R"({"do":"make_link"})").body), "path").substr(6);
+  (void)client.get("/move/" + link);
+  (void)client.get("/t/" + table + "?token=" + client.cookie(), on_behalf_of("192.0.2.7"));
+  EXPECT_EQ(client.get(join("/api/tables/", table, "?as=0")).status, 200);
+  Client socket{server.port()};
+  socket.set_cookie(client.cookie());
+  ASSERT_TRUE(socket.upgrade(on_behalf_of("2001:db8::7")));
+  ASSERT_TRUE(socket.send_frame(action("subscribe", table)));
+  ASSERT_TRUE(socket.frame());
+  EXPECT_EQ(server.end(SIGTERM), 0);
+
+  const std::string log = content(settings.access_log);
+  EXPECT_THAT(log, Not(HasSubstr(table)));
+  EXPECT_THAT(log, Not(HasSubstr(link)));
+  EXPECT_THAT(log, Not(HasSubstr(client.cookie())));
+  EXPECT_THAT(log,
+              HasSubstr(R"("client":"127.0.0.1","method":"POST","path":"/api/do","status":200)"));
+  EXPECT_THAT(log, HasSubstr(R"("path":"/move/…")"));
+  EXPECT_THAT(log, HasSubstr(R"("client":"192.0.2.7","method":"GET","path":"/t/…")"));
+  EXPECT_THAT(log, HasSubstr(R"("path":"/api/tables/…","status":200)"));
+  EXPECT_THAT(log, HasSubstr(R"("client":"2001:db8::7","method":"GET","path":"/api/socket")"));
+  EXPECT_THAT(log, HasSubstr(R"("frames":1)"));
+  std::string_view lines = log;
+  std::size_t count = 0;
+  for (; !lines.empty(); ++count) EXPECT_TRUE(read_json(cut(lines, '\n')));
+  EXPECT_EQ(count, 8U);
+}
+
+TEST(ALimitOnTheSizeOfFiles, PausesPlayUntilItIsLifted) {
+  const TestFolder folder;
+  Process server{{.data = folder.path()}};
+  Client client{server.port()};
+  ASSERT_NE(begin_match(client), "");
+  const auto limit = [&](rlim_t bytes) {
+    const rlimit limits{bytes, RLIM_INFINITY};
+    return ::prlimit(server.pid(), RLIMIT_FSIZE, &limits, nullptr) == 0;
+  };
+  ASSERT_TRUE(limit(4096));
+  for (int i = 0; i < 3; ++i) {
+    const auto refused = client.act(new_match);
+    EXPECT_EQ(refused.status, 503) << "and not the end of the server";
+    EXPECT_THAT(refused.body, HasSubstr("store_full"));
+  }
+  ASSERT_TRUE(limit(RLIM_INFINITY));
+  EXPECT_NE(begin_match(client), "");
+  EXPECT_EQ(server.end(SIGTERM), 0);
+}
+
+TEST(ASecondServer, IsRefusedEvenIfTheLockWasDeleted) {
+  const TestFolder folder;
+  Process first{{.data = folder.path()}};
+  ASSERT_NE(first.port(), 0);
+  ASSERT_TRUE(fs::remove(folder.path() + "/lock"));
+  const auto second = Server::open({.port = 0, .data = folder.path()});
+  ASSERT_FALSE(second);
+  EXPECT_EQ(second.error().code, "data_in_use");
+  Client client{first.port()};
+  EXPECT_NE(begin_match(client), "") << "the first goes on";
+  first.end(SIGKILL);
+  EXPECT_TRUE(Server::open({.port = 0, .data = folder.path()}));
 }
 
 }  // namespace

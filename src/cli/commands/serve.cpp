@@ -28,6 +28,8 @@ struct ServeArguments {
   std::string minds;
   std::string language;
   std::vector<std::string> proxies;
+  std::string access_log;
+  std::string log_level{"info"};
   bool no_limits = false;
 };
 
@@ -101,6 +103,7 @@ void announce(const server::ServerSettings& settings, const server::Server& serv
 }
 
 void serve(const ServeArguments& arguments) {
+  server::open_missing_streams();
   const Voice voice = choose_voice(arguments.language);
   server::ServerSettings settings;
   set_address(settings, arguments.listen, voice);
@@ -118,6 +121,10 @@ void serve(const ServeArguments& arguments) {
     const auto added = settings.proxies.add(proxy);
     if (!added) throw Failure{misused, server::sentence_of(added.error(), voice.language)};
   }
+  const auto level = server::log_level_of(arguments.log_level);
+  if (!level) throw Failure{misused, voice("error.log_level", {{"value", arguments.log_level}})};
+  settings.log_level = *level;
+  settings.access_log = arguments.access_log;
   allow_many_connections();
   auto server = server::Server::open(settings);
   if (!server) throw Failure{went_wrong, server::sentence_of(server.error(), voice.language)};
@@ -144,6 +151,10 @@ void add_serve(CLI::App& program) {
              "a proxy that says for whom it asks, in X-Forwarded-For; can be repeated");
   take_text(command, "--pages", arguments->pages, "DIR", "the folder of the built pages");
   take_text(command, "--minds", arguments->minds, "N", "number of threads for the minds");
+  take_text(command, "--log-level", arguments->log_level, "error|warning|info|debug",
+            "how much goes to standard error; defaults to info");
+  take_text(command, "--access-log", arguments->access_log, "FILE|-",
+            "log every request as a line of JSON");
   take_flag(command, "--no-limits", arguments->no_limits,
             "switch off all rate limits; only for measuring");
   take_language(command, arguments->language);

@@ -423,6 +423,10 @@ void Api::metrics(const Call& call) {
   metric("matches_over_total", "counter", "matches played to their end", counts.matches_over);
   metric("store_failures_total", "counter", "batches that could not be stored",
          counts.store_failures);
+  metric("journals_unreadable_total", "counter", "tables whose journal could not be read",
+         counts.journals_unreadable);
+  metric("log_lines_dropped_total", "counter", "lines that could not be written to a log",
+         settings_.lines_dropped ? settings_.lines_dropped() : 0);
   metric("tables_in_memory", "gauge", "tables in memory", house_.tables_in_memory());
   metric("listeners", "gauge", "connections that are told of tables", house_.listeners());
   metric("minds_waiting", "gauge", "questions that wait for a mind", house_.minds_waiting());

@@ -12,6 +12,7 @@ namespace boathouse::server {
 
 struct ApiSettings {
   std::string public_url{};  // such as https://boats.example.org, without a trailing slash
+  std::function<std::uint64_t()> lines_dropped{};  // by the logs
 };
 
 class Api final : public Doors {

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/json.h"
+#include "server/log/log_line.h"
 #include "server/store/store.h"
 #include "server/table/moment.h"
 
@@ -19,6 +20,7 @@ struct HouseSettings {
   std::function<Moment()> steady = steady_clock;
   bool limits = true;                             // false turns all limits off, for load tests
   std::function<void(const std::string&)> log{};  // gets lines of JSON, never a secret
+  LogLevel log_level = LogLevel::info;
 };
 
 struct HouseCounts {
@@ -29,9 +31,8 @@ struct HouseCounts {
   std::uint64_t matches_begun = 0;
   std::uint64_t matches_over = 0;
   std::uint64_t store_failures = 0;
+  std::uint64_t journals_unreadable = 0;
 };
-
-using Members = std::function<void(JsonWriter&)>;
 
 class Context {
  public:
@@ -46,12 +47,10 @@ class Context {
   [[nodiscard]] Moment steady() const { return settings_.steady(); }
   [[nodiscard]] Now both_clocks() const { return {.wall = now(), .steady = steady()}; }
   [[nodiscard]] bool limits() const { return settings_.limits; }
-  void log(std::string_view event, const Members& members = {}) const {
-    if (!settings_.log) return;
-    JsonWriter json;
-    json.open_object().member("at", now()).member("event", event);
-    if (members) members(json);
-    settings_.log(json.close_object().take());
+  void log(std::string_view event, const Members& members = {},
+           LogLevel level = LogLevel::info) const {
+    if (!settings_.log || level > settings_.log_level) return;
+    settings_.log(log_line(now(), level, event, members));
   }
 
   // A callback that does nothing once the house is gone.

@@ -12,7 +12,7 @@ House::House(Store& store, MindRoom& minds, Passwords& passwords, HouseSettings 
   // Clocks keep running; everyone has a moment to reconnect.
   constexpr Milliseconds to_reconnect = 30 * second;
   for (const TableRow& row : store.timed_tables()) {
-    Live* live = tables_.find(row.id);
+    Live* live = tables_.find_readable(row.id);
     if (live == nullptr) continue;
     live->table.clocks().allow(context_.steady(), to_reconnect);
     caretaker_.schedule(*live);
@@ -91,7 +91,8 @@ void House::act(const Caller& caller, std::string_view body, Reply reply) {
   try {
     if (auto done = perform(request); !done) request->fail(done.error());
   } catch (const StoreFailure& failure) {
-    context_.store_works = false;
+    // One damaged journal says nothing about the rest.
+    if (failure.error.code != "journal_unreadable") context_.store_works = false;
     request->fail(failure.error);
   }
 }

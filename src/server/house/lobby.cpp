@@ -16,7 +16,7 @@ std::string Lobby::json() {
   JsonWriter json;
   json.open_object().member("event", "lobby").key("tables").open_array();
   for (const TableRow& row : context_.store.public_tables()) {
-    const Live* live = tables_.find(row.id);
+    const Live* live = tables_.find_readable(row.id);
     if (live == nullptr) continue;
     const Table& table = live->table;
     if (table.phase() != Phase::open && table.phase() != Phase::playing) continue;

@@ -28,6 +28,7 @@ const std::vector<Status>& statuses() {
       {413, {"too_large", "json_size"}},
       {415, {"content_type"}},
       {429, {"too_many"}},
+      {500, {"journal_unreadable"}},
       {503, {"store_full", "store_read_only", "store_failed", "stopping"}},
   };
   return all;

@@ -19,17 +19,26 @@ Live* Tables::find(std::string_view id) {
   constexpr std::size_t longest_id = 64;
   if (id.empty() || id.size() > longest_id) return nullptr;
   if (Live* live = find_in_memory(id)) {
-    if (live->lost && !live->busy && !restore(*live)) return nullptr;
+    if (live->lost && !live->busy && !read_again(*live)) return nullptr;
     return live;
   }
   const auto row = context_.store.table(id);
   if (!row) return nullptr;
   auto loaded = load(*row);
-  if (!loaded) return nullptr;
+  if (!loaded) throw StoreFailure{{"journal_unreadable", {}}};
   Live& live = keep(std::move(loaded));
   live.table.clocks().resume(context_.both_clocks());
   hooks_.opened(live);
   return &live;
+}
+
+Live* Tables::find_readable(std::string_view id) {
+  try {
+    return find(id);
+  } catch (const StoreFailure& failed) {
+    if (failed.error.code != "journal_unreadable") throw;
+    return nullptr;
+  }
 }
 
 Live* Tables::find_in_memory(std::string_view id) {
@@ -37,23 +46,40 @@ Live* Tables::find_in_memory(std::string_view id) {
   return found == tables_.end() ? nullptr : found->second.get();
 }
 
-std::unique_ptr<Live> Tables::load(const TableRow& row) const {
+std::unique_ptr<Live> Tables::load(const TableRow& row) {
   std::vector<Happening> told;
   auto table = Table::from_journal(row, context_.store.journal(row.id), INT64_MAX, told);
-  if (!table) return nullptr;
+  if (!table) {
+    constexpr std::size_t most_remembered = 10'000;
+    if (unreadable_.size() < most_remembered && unreadable_.insert(row.id).second) {
+      ++context_.counts.journals_unreadable;
+      context_.log(
+          "journal_unreadable",
+          [&](JsonWriter& json) {
+            json.member("table", row.id).member("code", table.error().code);
+          },
+          LogLevel::error);
+    }
+    return nullptr;
+  }
   return std::make_unique<Live>(std::move(*table), row, context_.steady());
 }
 
-bool Tables::restore(Live& live) const {
+bool Tables::read_again(Live& live) {
+  const auto row = context_.store.table(live.row.id);
+  if (!row) return false;
+  auto again = load(*row);
+  if (!again) throw StoreFailure{{"journal_unreadable", {}}};
+  again->table.clocks().resume(context_.both_clocks(), live.table.clocks());
+  live.table = std::move(again->table);
+  live.row = std::move(again->row);
+  live.lost = false;
+  return true;
+}
+
+bool Tables::restore(Live& live) {
   try {
-    const auto row = context_.store.table(live.row.id);
-    auto again = row ? load(*row) : nullptr;
-    if (!again) return false;
-    live.table = std::move(again->table);
-    live.row = std::move(again->row);
-    live.table.clocks().resume(context_.both_clocks());
-    live.lost = false;
-    return true;
+    return read_again(live);
   } catch (const StoreFailure&) {
     return false;
   }
@@ -113,9 +139,10 @@ void Tables::written(const std::string& id, std::span<const Happening> told,
     hooks_.written(live, told);
   } else {
     ++context_.counts.store_failures;
-    context_.log("store_failed", [&](JsonWriter& json) {
-      json.member("code", kept.error().code).member("table", id);
-    });
+    context_.log(
+        "store_failed",
+        [&](JsonWriter& json) { json.member("code", kept.error().code).member("table", id); },
+        LogLevel::error);
     live.lost = true;
     (void)restore(live);
   }

@@ -7,6 +7,7 @@
 
 #include <functional>
 #include <memory>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -30,13 +31,16 @@ class Tables {
   explicit Tables(Context& context) : context_(context) {}
   void set_hooks(Hooks hooks) { hooks_ = std::move(hooks); }
 
-  // The table, from memory or from its journal; null if there is none.
+  // The table, from memory or from its journal; null if there is none. Throws StoreFailure if the
+  // journal cannot be read.
   [[nodiscard]] Live* find(std::string_view id);
+  // Null if there is none or its journal cannot be read, for those who look at many.
+  [[nodiscard]] Live* find_readable(std::string_view id);
   [[nodiscard]] Live* find_in_memory(std::string_view id);
-  // A copy that is not kept in memory.
-  [[nodiscard]] std::unique_ptr<Live> load(const TableRow& row) const;
+  // A copy that is not kept in memory; null if the journal cannot be read, which is logged.
+  [[nodiscard]] std::unique_ptr<Live> load(const TableRow& row);
   // Resets it to what the journal says.
-  [[nodiscard]] bool restore(Live& live) const;
+  [[nodiscard]] bool restore(Live& live);
   Live& keep(std::unique_ptr<Live> live);
   void put_away(const Live& live) { tables_.erase(std::string{live.row.id}); }
   // All of them are read again on their next use.
@@ -58,6 +62,8 @@ class Tables {
                                           Batch batch = {});
 
  private:
+  // False if there is no such table. Throws StoreFailure if it cannot be read.
+  [[nodiscard]] bool read_again(Live& live);
   void written(const std::string& id, std::span<const Happening> told, const Expected<void>& kept,
                const std::function<void(const Expected<void>&)>& done);
   void work_off_queue(Live& live) const;
@@ -65,6 +71,7 @@ class Tables {
   Context& context_;
   Hooks hooks_;
   std::unordered_map<std::string, std::unique_ptr<Live>> tables_;
+  std::set<std::string> unreadable_;  // those that the log has told of
 };
 
 }  // namespace boathouse::server
