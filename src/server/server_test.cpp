@@ -226,6 +226,48 @@ TEST(AServer, AQuietMoveIsAnsweredByItsUpdateAloneAndARefusedOneInWords) {
   EXPECT_THAT(*client.frame(), HasSubstr("\"id\":\"after\"")) << "nothing came in between";
 }
 
+TEST(AServer, ClosesTheConnectionsOfADeviceThatLogsOut) {
+  const TestFolder folder;
+  Process server{folder.path(), true};
+  Client device{server.port()};
+  ASSERT_EQ(device.act(R"({"do":"hello","name":"Ada"})").status, 200);
+  Client socket{server.port()};
+  socket.set_cookie(device.cookie());
+  ASSERT_TRUE(socket.upgrade());
+  Client idle{server.port()};
+  idle.set_cookie(device.cookie());
+  ASSERT_TRUE(idle.upgrade());
+  ASSERT_TRUE(socket.send_frame(R"({"do":"ping"})"));
+  EXPECT_THAT(*socket.frame(), HasSubstr("\"ok\":true"));
+  Client stranger{server.port()};
+  ASSERT_TRUE(stranger.upgrade());
+  EXPECT_EQ(device.act(R"({"do":"log_out"})").status, 200);
+  EXPECT_EQ(*socket.frame(), R"({"event":"bye","reason":"logged_out"})");
+  EXPECT_TRUE(socket.is_closed_within(5s));
+  EXPECT_TRUE(idle.is_closed_within(5s)) << "even if it never said a word";
+  ASSERT_TRUE(stranger.send_frame(R"({"do":"ping"})"));
+  EXPECT_TRUE(stranger.frame().has_value());
+}
+
+TEST(AServer, ClosesTheConnectionsOfABannedVisitorAtOnce) {
+  const TestFolder folder;
+  Process server{folder.path(), true};
+  Client device{server.port()};
+  const auto hello = device.act(R"({"do":"hello","name":"Ada"})");
+  const std::string ada = text_of(member(parsed(hello.body), "me"), "visitor");
+  Client socket{server.port()};
+  socket.set_cookie(device.cookie());
+  ASSERT_TRUE(socket.upgrade());
+  {
+    // As `boathouse admin ban` does, beside the running server.
+    SqliteStore store{store_path(folder.path()), [](const auto& answer) { answer(); }};
+    store.write({SetBanned{ada}, Notify{ada}},
+                [](const Expected<void>& kept) { EXPECT_TRUE(kept); });
+  }
+  EXPECT_TRUE(socket.is_closed_within(2s));
+  EXPECT_EQ(device.act(R"({"do":"create","game":"up-the-river"})").status, 403);
+}
+
 TEST(AServer, IsAloneWithItsData) {
   const TestFolder folder;
   auto first = Server::open({.port = 0, .data = folder.path()});

@@ -135,7 +135,7 @@ void administer(const AdminArguments& arguments, SqliteStore& store, const Voice
     const auto done = store.back_up(arguments.whom);
     if (!done) throw Failure{went_wrong, server::sentence_of(done.error(), voice.language)};
   } else {
-    server::VisitorRow visitor = visitor_of(store, arguments.whom, voice);
+    const server::VisitorRow visitor = visitor_of(store, arguments.whom, voice);
     if (what == "export") {
       JsonWriter json;
       write_visitor(json, store, visitor);
@@ -143,10 +143,13 @@ void administer(const AdminArguments& arguments, SqliteStore& store, const Voice
       return;
     }
     if (what == "delete") {
-      write(store, server::forgetting(store, visitor.id), voice);
+      server::Batch batch = server::forgetting(store, visitor.id);
+      batch.emplace_back(server::Notify{visitor.id});
+      write(store, std::move(batch), voice);
     } else {
-      visitor.banned = what == "ban";
-      write(store, {visitor}, voice);
+      // A running server notices, and closes the visitor's connections.
+      write(store, {server::SetBanned{visitor.id, what == "ban"}, server::Notify{visitor.id}},
+            voice);
     }
   }
   fmt::print("{}\n", voice("admin.done"));

@@ -1,5 +1,6 @@
 #include "server/api/api.h"
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 
@@ -53,6 +54,43 @@ Expected<Milliseconds> day_of(const std::string& text) {
   return failure("day", {{"value", text}});
 }
 
+// The browser and the system in a header User-Agent, as far as people know them by name; otherwise
+// the program that sent it.
+std::string agent_of(std::string_view header) {
+  using Name = std::pair<std::string_view, std::string_view>;
+  constexpr std::array<Name, 9> browsers{{{"Edg", "Edge"},
+                                          {"OPR/", "Opera"},
+                                          {"SamsungBrowser/", "Samsung Internet"},
+                                          {"Firefox/", "Firefox"},
+                                          {"FxiOS/", "Firefox"},
+                                          {"CriOS/", "Chrome"},
+                                          {"Chromium/", "Chromium"},
+                                          {"Chrome/", "Chrome"},
+                                          {"Safari/", "Safari"}}};
+  constexpr std::array<Name, 7> systems{{{"Android", "Android"},
+                                         {"iPhone", "iPhone"},
+                                         {"iPad", "iPad"},
+                                         {"Windows", "Windows"},
+                                         {"CrOS", "ChromeOS"},
+                                         {"Mac OS X", "macOS"},
+                                         {"Linux", "Linux"}}};
+  const auto named = [&](const auto& names) -> std::string_view {
+    for (const auto& [sign, name] : names) {
+      if (header.find(sign) != std::string_view::npos) return name;
+    }
+    return {};
+  };
+  const std::string_view browser = named(browsers);
+  const std::string_view system = named(systems);
+  if (!browser.empty()) return join(browser, system.empty() ? "" : ", ", system);
+  constexpr std::size_t longest = 30;
+  std::string program;
+  for (const char byte : header.substr(0, std::min(header.find_first_of(" /("), longest))) {
+    if (byte > ' ' && byte <= '~') program += byte;
+  }
+  return program;
+}
+
 std::string games_json(Language language) {
   Session session;
   JsonWriter request;
@@ -93,15 +131,16 @@ struct Api::Route {
   Kind kind;
   void (Api::*answer)(const Call&) = nullptr;
 
-  static const std::array<Route, 17> all;
+  static const std::array<Route, 18> all;
 };
 
-constexpr std::array<Api::Route, 17> Api::Route::all{{
+constexpr std::array<Api::Route, 18> Api::Route::all{{
     {"/health", Kind::status, &Api::health},
     {"/metrics", Kind::status, &Api::metrics},
     {"/api/do", Kind::act, &Api::act},
     {"/api/socket", Kind::socket},
     {"/api/me", Kind::read, &Api::me},
+    {"/api/me/devices", Kind::read, &Api::devices},
     {"/api/me/tables", Kind::read, &Api::my_tables},
     {"/api/lobby", Kind::read, &Api::lobby},
     {"/api/lobby/events", Kind::stream, &Api::lobby_events},
@@ -175,9 +214,8 @@ Caller Api::caller_of(const HttpRequest& request) {
   const std::string token = authorization.starts_with(bearer)
                                 ? authorization.substr(bearer.size())
                                 : cookie_token(request.header("cookie"));
-  if (token.empty()) return caller;
-  caller.visitor = house_.visitor_of(token);
-  caller.token = hash_of(token);
+  caller.agent = agent_of(request.header("user-agent"));
+  if (!token.empty()) house_.identify(token, caller);
   return caller;
 }
 
@@ -265,6 +303,8 @@ void Api::act(const Call& call) {
 
 void Api::me(const Call& call) { call.respond(response_of(house_.me(call.caller))); }
 
+void Api::devices(const Call& call) { call.respond(response_of(house_.devices(call.caller))); }
+
 void Api::my_tables(const Call& call) { call.respond(response_of(house_.my_tables(call.caller))); }
 
 void Api::lobby(const Call& call) { call.respond(response_of(house_.lobby())); }
@@ -348,6 +388,14 @@ std::optional<HttpResponse> Api::admit(const HttpRequest& request, Caller& calle
   return std::nullopt;
 }
 
+void Api::arrived(const Caller& caller) {
+  try {
+    house_.arrived(caller);
+  } catch (const StoreFailure&) {  // NOLINT(bugprone-empty-catch)
+    // The token was good a moment ago.
+  }
+}
+
 void Api::frame(const Caller& caller, std::string_view frame, Reply reply) {
   house_.act(caller, frame, std::move(reply));
 }
@@ -361,9 +409,10 @@ void Api::open_stream(const HttpRequest& request, Listener& listener,
   const Route* route = find_route(request, id);
   const Respond respond = [answer](HttpResponse refused) { answer(std::move(refused)); };
   const auto begun = std::make_shared<bool>(false);
-  const std::function<void()> begin = [answer, begun] {
+  const std::function<void()> begin = [this, answer, begun, caller] {
     *begun = true;
     answer(std::nullopt);
+    arrived(caller);
   };
   try {
     (this->*route->answer)({request, caller, id, respond, begin});

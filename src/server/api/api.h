@@ -23,6 +23,7 @@ class Api final : public Doors {
   void handle(const HttpRequest& request, Respond respond) override;
   HttpResponse too_large(const HttpRequest& begun) const override;
   std::optional<HttpResponse> admit(const HttpRequest& request, Caller& caller) override;
+  void arrived(const Caller& caller) override;
   void frame(const Caller& caller, std::string_view frame, Reply reply) override;
   void open_stream(const HttpRequest& request, Listener& listener,
                    std::function<void(std::optional<HttpResponse>)> answer) override;
@@ -65,6 +66,7 @@ class Api final : public Doors {
   void metrics(const Call& call);
   void act(const Call& call);
   void me(const Call& call);
+  void devices(const Call& call);
   void my_tables(const Call& call);
   void lobby(const Call& call);
   void season(const Call& call);

@@ -28,6 +28,7 @@ struct Deaf final : Listener {
   void hear(const std::shared_ptr<const std::string>& frame, std::int64_t) override {
     if (!read_json(*frame)) complain(*frame);
   }
+  void end(const std::shared_ptr<const std::string>& frame) override { hear(frame, 0); }
 };
 
 // A house with a visitor and a match, which lives as long as the fuzzer.

@@ -86,8 +86,11 @@ TEST_F(Doorway, AnswersAreWhatTheOpenApiDocumentDescribes) {
   act(ada, R"({"do":"make_link"})");
   act(ada, R"({"do":"make_token","name":"bot"})");
   act(ada, R"({"do":"rename","name":"Ada L."})");
+  act(ada, R"({"do":"log_out","device":"0123456789abcdef"})");
+  act(ada, R"({"do":"free_seat","table":"none","seat":0})");
   act(ada, R"({"do":"ping","id":"1"})");
   expect_get("/api/me", "MeAnswer");
+  expect_get("/api/me/devices", "Devices");
   expect_get("/api/me/tables", "MyTables");
   expect_get("/api/games?lang=fr", "Games");
   expect_get("/api/season", "Season");

@@ -56,6 +56,8 @@ class Doors {
   // Admits a WebSocket and says who it is, or refuses it.
   [[nodiscard]] virtual std::optional<HttpResponse> admit(const HttpRequest& request,
                                                           Caller& caller) = 0;
+  // The WebSocket of this caller is open.
+  virtual void arrived(const Caller& caller) = 0;
   virtual void frame(const Caller& caller, std::string_view frame, Reply reply) = 0;
   // Opens a stream of events; answers with a refusal, or with nothing once it is open.
   virtual void open_stream(const HttpRequest& request, Listener& listener,

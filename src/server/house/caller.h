@@ -16,12 +16,16 @@ class Listener {
  public:
   virtual ~Listener() = default;
   virtual void hear(const std::shared_ptr<const std::string>& frame, std::int64_t seq) = 0;
+  // Hears this last frame, then the connection is closed.
+  virtual void end(const std::shared_ptr<const std::string>& frame) = 0;
 };
 
 struct Caller {
   std::string visitor{};  // empty before hello
   std::string address{};
-  Digest token{};  // the token that identified the visitor
+  Digest token{};       // the token that identified the visitor
+  bool bot = false;     // the token is a bot's
+  std::string agent{};  // the browser or program, in a word or two
   Language language = Language::en;
   Listener* listener = nullptr;  // of a WebSocket; none by HTTP
 };

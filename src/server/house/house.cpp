@@ -4,10 +4,34 @@
 
 namespace boathouse::server {
 
+namespace {
+
+// What a bot may do: play, and what belongs to a table. Its token is no key to the account.
+bool is_playing(Do what) {
+  switch (what) {
+    case Do::hello:
+    case Do::rename:
+    case Do::set_password:
+    case Do::log_in:
+    case Do::log_out:
+    case Do::make_link:
+    case Do::use_link:
+    case Do::make_token:
+    case Do::drop_token:
+    case Do::mute:
+    case Do::delete_me:
+      return false;
+    default:
+      return true;
+  }
+}
+
+}  // namespace
+
 House::House(Store& store, MindRoom& minds, Passwords& passwords, HouseSettings settings)
     : context_(store, std::move(settings)),
       minds_(minds),
-      accounts_(context_, visitors_, tables_, passwords, limits_) {
+      accounts_(context_, visitors_, tables_, sessions_, passwords, limits_) {
   connect();
   // Clocks keep running; everyone has a moment to reconnect.
   for (const TableRow& row : store.timed_tables()) (void)tables_.find(row.id);
@@ -43,9 +67,22 @@ void House::connect() {
              moves_.give_back_to(live, visitor);
              if (!live.busy) mind_player_.wake(live);
            }});
+  sessions_.set_hook([this](Listener& listener) {
+    lobby_.forget(listener);
+    listeners_.forget(listener);
+  });
+}
+
+void House::arrived(const Caller& caller) {
+  sessions_.arrived(caller);
+  // The token may have been dropped while the connection was being opened.
+  if (!caller.visitor.empty() && !visitors_.token(caller.token)) {
+    sessions_.end(*caller.listener, Sessions::Reason::logged_out);
+  }
 }
 
 void House::forget(Listener& listener) {
+  sessions_.forget(listener);
   lobby_.forget(listener);
   listeners_.forget(listener);
 }
@@ -61,7 +98,14 @@ Answer House::me(const Caller& caller) {
   return {.json = json.close_object().take()};
 }
 
+Answer House::devices(const Caller& caller) {
+  if (visitors_.find(caller.visitor) == nullptr) return failed({"not_known", {}}, caller.language);
+  if (caller.bot) return failed({"bots_play", {}}, caller.language);
+  return accounts_.devices(caller);
+}
+
 Milliseconds House::tick() {
+  accounts_.read_notices();
   caretaker_.tick();
   lobby_.tick();
   return next_due();
@@ -76,11 +120,13 @@ void House::act(const Caller& caller, std::string_view body, Reply reply) {
                                         [this, reply = std::move(reply)](const Answer& answer) {
                                           if (answer.status != 200) ++context_.counts.errors;
                                           reply(answer);
-                                        }});
+                                        },
+                                        std::hash<std::string_view>{}(body)});
   if (auto checked = request->action.check(); !checked) return request->fail(checked.error());
   if (!limits_.action(caller.visitor.empty() ? caller.address : caller.visitor)) {
     return request->fail({"too_many", {}});
   }
+  if (sessions_.is_over(caller.listener)) return request->fail({"logged_out", {}});
   if (repeats_.answer(*request)) return;
   try {
     if (auto done = perform(request); !done) request->fail(done.error());
@@ -91,6 +137,7 @@ void House::act(const Caller& caller, std::string_view body, Reply reply) {
 }
 
 Expected<void> House::perform(const RequestPtr& request) {
+  if (request->caller.bot && !is_playing(request->action.what())) return failure("bots_play");
   switch (request->action.what()) {
     case Do::ping:
       request->succeed();
@@ -108,7 +155,7 @@ Expected<void> House::perform(const RequestPtr& request) {
       break;
   }
   const auto visitor = visitors_.find(request->caller.visitor);
-  if (visitor == nullptr) return failure("not_known");
+  if (visitor == nullptr || accounts_.is_leaving(visitor->id)) return failure("not_known");
   if (visitor->banned) return failure("banned");
   return perform_known(request, *visitor);
 }
@@ -134,7 +181,7 @@ Expected<void> House::perform_known(const RequestPtr& request, const VisitorRow&
     case Do::set_password:
       return accounts_.set_password(request, visitor);
     case Do::log_out:
-      return accounts_.log_out(request);
+      return accounts_.log_out(request, visitor);
     case Do::make_link:
       return links_.make(request, visitor);
     case Do::make_token:
@@ -156,7 +203,8 @@ Expected<void> House::perform_known(const RequestPtr& request, const VisitorRow&
   tables_.when_free(*live, [this, request, table, who = visitor.id] {
     try {
       const auto still = visitors_.find(who);
-      if (still == nullptr) return request->fail({"not_known", {}});
+      if (still == nullptr || accounts_.is_leaving(who)) return request->fail({"not_known", {}});
+      if (still->banned) return request->fail({"banned", {}});
       Live* found = tables_.find(table);
       if (found == nullptr) return request->fail({"no_table", {}});
       auto done = perform_at_table(request, *found, *still);
@@ -171,6 +219,8 @@ Expected<void> House::perform_known(const RequestPtr& request, const VisitorRow&
 Expected<void> House::perform_at_table(const RequestPtr& request, Live& live,
                                        const VisitorRow& visitor) {
   live.see(visitor.id, context_.now());
+  const bool closed = live.table.phase() == Phase::closed;
+  if (closed && request->action.what() != Do::say) return failure("table_closed");
   switch (request->action.what()) {
     case Do::play:
       return moves_.play(request, live, visitor);
@@ -188,6 +238,8 @@ Expected<void> House::perform_at_table(const RequestPtr& request, Live& live,
       return seating_.sit(request, live, visitor);
     case Do::leave:
       return seating_.leave(request, live, visitor);
+    case Do::free_seat:
+      return seating_.free_seat(request, live, visitor);
     case Do::swap:
       return seating_.swap(request, live, visitor);
     case Do::set_seat:

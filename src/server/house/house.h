@@ -20,6 +20,7 @@
 #include "server/house/repeats.h"
 #include "server/house/reports.h"
 #include "server/house/seating.h"
+#include "server/house/sessions.h"
 #include "server/house/table_maker.h"
 
 namespace boathouse::server {
@@ -31,9 +32,12 @@ class House {
   House& operator=(const House&) = delete;
   ~House() = default;
 
-  // The owner of a token; nobody if it is unknown, has expired or is of another kind.
+  // Says who calls with a token; nobody if it is unknown, has expired or is of another kind.
+  void identify(std::string_view token, Caller& caller) const { visitors_.identify(token, caller); }
   [[nodiscard]] std::string visitor_of(std::string_view token) const {
-    return visitors_.of_token(token);
+    Caller caller;
+    visitors_.identify(token, caller);
+    return caller.visitor;
   }
 
   void act(const Caller& caller, std::string_view body, Reply reply);
@@ -43,11 +47,14 @@ class House {
     listeners_.subscribe(caller, id, as, language, since, std::move(reply));
   }
   void subscribe_lobby(Listener& listener) { lobby_.subscribe(listener); }
+  // The caller's listener is open. It ends with the token it came with.
+  void arrived(const Caller& caller);
   // The listener is gone.
   void forget(Listener& listener);
 
   // Reading.
   [[nodiscard]] Answer me(const Caller& caller);
+  [[nodiscard]] Answer devices(const Caller& caller);
   [[nodiscard]] Answer my_tables(const Caller& caller) { return reports_.tables_of(caller); }
   [[nodiscard]] Answer lobby() { return {.json = lobby_.json()}; }
   [[nodiscard]] Answer season(const ResultFilter& filter) const { return reports_.season(filter); }
@@ -91,6 +98,7 @@ class House {
   Limits limits_{context_};
   Repeats repeats_;
   Visitors visitors_{context_};
+  Sessions sessions_;
   Tables tables_{context_};
   Lobby lobby_{context_, tables_};
   Listeners listeners_{context_, tables_, visitors_};
@@ -103,7 +111,7 @@ class House {
   Chat chat_{tables_, limits_};
   Advice advice_{context_, tables_, minds_, limits_};
   Reports reports_{context_, tables_, listeners_, limits_};
-  Links links_{context_, visitors_, tables_, limits_};
+  Links links_{context_, visitors_, tables_, sessions_, limits_};
   Accounts accounts_;
 };
 

@@ -332,7 +332,7 @@ TEST_F(AHouse, TheHostArrangesTheTableBeforeTheStart) {
   test_.ok(ada_, action("nonce", table_, join(R"("seat":1,"nonce":")", nonce, "\"")));
   test_.ok(ada_, action("start", table_));
   EXPECT_EQ(text_of(seat(1), "nonce"), nonce) << "what the seat gave is what the dice use";
-  EXPECT_EQ(test_.refused(ada_, action("close", table_)), "not_open");
+  EXPECT_EQ(test_.refused(ada_, action("close", table_)), "not_abandoned");
 }
 
 TEST_F(AHouse, ARematchRotatesTheSeatsAndIsOneHoweverOftenAskedFor) {
@@ -451,9 +451,7 @@ TEST_F(AHouse, ATableNobodyLooksAtIsPutAwayAndTakenOutAgain) {
 
 TEST_F(AHouse, ABannedVisitorIsNotServed) {
   begin();
-  VisitorRow row = *test_.store().visitor(ben_);
-  row.banned = true;
-  test_.store().write({row}, [](const Expected<void>&) {});
+  test_.store().write({SetBanned{ben_}}, [](const Expected<void>&) {});
   test_.wait(11'000);
   EXPECT_EQ(test_.refused(ben_, action("say", table_, R"("text":"hello")")), "banned");
 }

@@ -24,6 +24,11 @@ class Limiter {
     left -= 1;
     return true;
   }
+  // The last one did not count after all.
+  void give_back(const std::string& who) {
+    const auto found = buckets_.find(who);
+    if (found != buckets_.end()) found->second.first = std::min(burst_, found->second.first + 1);
+  }
 
  private:
   static constexpr std::size_t most = 100'000;

@@ -1,6 +1,9 @@
 // The rate limits; docs/server.md lists them.
 #pragma once
 
+#include <string>
+#include <unordered_set>
+
 #include "server/house/context.h"
 #include "server/house/limiter.h"
 
@@ -13,6 +16,20 @@ class Limits {
   // Each call counts, and says whether it is allowed now.
   [[nodiscard]] bool newcomer(const std::string& address) { return allow(newcomers_, address); }
   [[nodiscard]] bool log_in(const std::string& address) { return allow(log_ins_, address); }
+  // Log-in to one account: a few wrong passwords from one address, and many from all addresses
+  // together. Addresses from which it has worked are spared the latter, so that strangers cannot
+  // shut somebody out. A right password is given back.
+  [[nodiscard]] bool log_in_to(const std::string& login, const std::string& address) {
+    if (!allow(pairs_, pair_of(login, address))) return false;
+    return trusted_.contains(pair_of(login, address)) || allow(accounts_, login);
+  }
+  void logged_in(const std::string& login, const std::string& address) {
+    constexpr std::size_t most = 100'000;
+    pairs_.give_back(pair_of(login, address));
+    accounts_.give_back(login);
+    if (trusted_.size() >= most) trusted_.clear();
+    trusted_.insert(pair_of(login, address));
+  }
   [[nodiscard]] bool action(const std::string& who) { return allow(actions_, who); }
   [[nodiscard]] bool creation(const std::string& visitor) { return allow(creations_, visitor); }
   [[nodiscard]] bool saying(const std::string& visitor) { return allow(sayings_, visitor); }
@@ -23,7 +40,14 @@ class Limits {
     return !context_.limits() || limiter.allow(who, context_.now());
   }
 
+  static std::string pair_of(const std::string& login, const std::string& address) {
+    return login + "\n" + address;
+  }
+
   const Context& context_;
+  Limiter pairs_{1.0 / 60, 5};
+  Limiter accounts_{0.1, 100};
+  std::unordered_set<std::string> trusted_;
   Limiter newcomers_{0.5, 30};
   Limiter log_ins_{0.2, 10};
   Limiter actions_{50, 200};

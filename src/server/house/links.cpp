@@ -1,6 +1,7 @@
 #include "server/house/links.h"
 
 #include "core/text.h"
+#include "server/house/names.h"
 #include "server/house/secrets.h"
 
 namespace boathouse::server {
@@ -16,7 +17,8 @@ Expected<void> Links::make(const RequestPtr& request, const VisitorRow& visitor)
   TokenRow link{.hash = hash_of(token),
                 .visitor = visitor.id,
                 .kind = TokenRow::Kind::link,
-                .expires = context_.now() + link_life};
+                .expires = context_.now() + link_life,
+                .created = context_.now()};
   if (request->action.has("table")) {
     link.table = TRY(request->action.text("table"));
     link.seat = TRY(request->action.number<int>("seat", {}, 0, max_seats - 1));
@@ -39,25 +41,41 @@ Expected<void> Links::use(const RequestPtr& request) {
     return failure("link_unknown");
   }
   if (giver->banned) return failure("banned");
+  if (link->table.empty()) return move_here(request, *link, *giver);
+  // The seat goes to this device's visitor, who may be new. Of many who use the link at once, it
+  // lets in the one who takes its row away.
   Answer answer;
-  Batch batch{DropToken{link->hash}};
-  if (link->table.empty()) {
-    batch.emplace_back(visitors_.new_device(giver->id, answer));
-    visitors_.keep(request, std::move(batch), visitors_.me(*giver), answer);
-    return {};
-  }
-  // The seat goes to this device's visitor, who may be new.
+  Batch batch{TakeToken{link->hash}};
   const auto known = visitors_.find(request->caller.visitor);
   VisitorRow visitor = known != nullptr ? *known : VisitorRow{};
   if (known == nullptr) {
     const std::string name = TRY(request->action.text_if_any("name"));
-    visitor = {
-        .id = random_id(), .name = name.empty() ? giver->name : name, .created = context_.now()};
-    TRY(check_name(visitor.name));
+    const std::string own = TRY(name_of_person(name.empty() ? giver->name : name));
+    visitor = {.id = random_id(), .name = own, .created = context_.now()};
     batch.emplace_back(visitor);
-    batch.emplace_back(visitors_.new_device(visitor.id, answer));
+    visitors_.add_device(request->caller, visitor.id, batch, answer);
+  } else if (known->banned) {
+    return failure("banned");
   }
   return take_seat(request, *link, visitor, std::move(batch), answer);
+}
+
+// The giver continues on this device. A guest who is known here would be lost, so that is asked
+// first.
+Expected<void> Links::move_here(const RequestPtr& request, const TokenRow& link,
+                                const VisitorRow& giver) {
+  const Caller& caller = request->caller;
+  const auto known = visitors_.find(caller.visitor);
+  const bool replace = TRY(request->action.flag("replace", false));
+  if (known != nullptr && known->id != giver.id && !replace) {
+    return failure("link_replaces", {{"name", known->name}, {"giver", giver.name}});
+  }
+  Answer answer;
+  Batch batch{TakeToken{link.hash}};
+  visitors_.add_device(caller, giver.id, batch, answer);
+  visitors_.keep(request, std::move(batch), visitors_.me(giver), answer,
+                 [this, caller] { sessions_.end_token(caller.visitor, caller.token); });
+  return {};
 }
 
 Expected<void> Links::take_seat(const RequestPtr& request, const TokenRow& link,
@@ -77,6 +95,9 @@ Expected<void> Links::take_seat(const RequestPtr& request, const TokenRow& link,
     tables_.commit(table, std::move(change),
                    [this, request, visitor, link, answer](const Expected<void>& done) {
                      visitors_.look_again();
+                     if (!done && done.error().code == "store_gone") {
+                       return request->fail({"link_unknown", {}});
+                     }
                      if (!done) return request->fail(done.error());
                      request->succeed(
                          [&](JsonWriter& json) {

@@ -7,7 +7,9 @@ namespace boathouse::server {
 // A match without people, neither playing nor watching, is paused.
 void MindPlayer::wake(Live& live) {
   const Match* match = live.table.match();
-  if (live.thinking || match == nullptr || match->over() || !match->turn().is_seats()) return;
+  if (live.thinking || live.table.phase() != Phase::playing || match->over() ||
+      !match->turn().is_seats())
+    return;
   bool somebody = !live.subscriptions.empty();
   int mover = -1;
   for (int seat = 0; seat < live.table.seat_count(); ++seat) {
@@ -37,7 +39,7 @@ void MindPlayer::wake(Live& live) {
 
 void MindPlayer::play(Live& live, int seat, std::size_t plies, const Expected<Thought>& thought) {
   const Match* match = live.table.match();
-  if (live.lost || match == nullptr || !thought) return;
+  if (live.lost || live.table.phase() != Phase::playing || !thought) return;
   // The position may have changed, or the player may be back.
   if (match->plies().size() != plies || !match->turn().has(seat) ||
       !live.table.played_by_mind(seat)) {

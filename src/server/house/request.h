@@ -14,6 +14,7 @@ struct Request {
   Action action;
   Caller caller;
   Reply reply;
+  std::size_t body = 0;  // a hash of what was sent
 
   void fail(const Error& error) const;
   void succeed(const Members& members = {}, Answer answer = {}) const;

@@ -5,6 +5,7 @@
 #include "core/text.h"
 #include "minds/level.h"
 #include "minds/registry.h"
+#include "server/house/names.h"
 #include "server/house/secrets.h"
 
 namespace boathouse::server {
@@ -36,9 +37,9 @@ Expected<TableSeat> read_wish(const Json& json, const GameEntry& game, std::size
   const std::string own = text_in(json, "name");
   TableSeat seat;
   if (kind == "me") {
-    seat = {.kind = TableSeat::Kind::human, .name = own.empty() ? name : own};
+    seat.kind = TableSeat::Kind::human;
+    seat.name = TRY(name_of_person(own.empty() ? name : own));
     seat.visitor = visitor.id;
-    TRY(check_name(seat.name));
     return seat;
   }
   if (kind == "mind") return seat_of_mind(game, seats, text_in(json, "mind"), own);
@@ -74,8 +75,7 @@ Expected<entry::Created> read_creation(const Action& action, const VisitorRow& v
   const OptionValues options = TRY(action.options("options", game->info().options));
   made.options = option_texts(*game, options);
   const std::string name = TRY(action.text_if_any("name"));
-  const std::string& own = name.empty() ? visitor.name : name;
-  TRY(check_name(own));
+  const std::string own = TRY(name_of_person(name.empty() ? visitor.name : name));
   made.seats = TRY(read_wishes(action.find("seats"), *game, visitor, own));
   if (const Json* json = action.find("pace")) made.pace = TRY(read_pace(*json));
   made.is_public = TRY(action.flag("public", false));
@@ -91,8 +91,8 @@ Expected<entry::Created> read_creation(const Action& action, const VisitorRow& v
 Expected<TableSeat> seat_of_mind(const GameEntry& game, std::size_t seats, const std::string& mind,
                                  const std::string& name) {
   TRY(check_mind(game, seats, mind));
-  if (!name.empty()) TRY(check_name(name));
-  TableSeat seat{.kind = TableSeat::Kind::mind, .name = name.empty() ? mind : name};
+  TableSeat seat{.kind = TableSeat::Kind::mind, .name = mind};
+  if (!name.empty()) seat.name = TRY(clean_name(name));
   seat.mind = mind;
   return seat;
 }

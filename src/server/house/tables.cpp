@@ -1,5 +1,7 @@
 #include "server/house/tables.h"
 
+#include <algorithm>
+
 namespace boathouse::server {
 
 Presence Live::presence() const {
@@ -19,7 +21,10 @@ Live* Tables::find(std::string_view id) {
   constexpr std::size_t longest_id = 64;
   if (id.empty() || id.size() > longest_id) return nullptr;
   if (Live* live = find_in_memory(id)) {
-    if (live->lost && !live->busy && !restore(*live)) return nullptr;
+    if (live->lost && !live->busy) {
+      if (!restore(*live)) return nullptr;
+      hooks_.freed(*live);  // minds and clocks that had to stop go on
+    }
     return live;
   }
   const auto row = context_.store.table(id);
@@ -64,8 +69,42 @@ Live& Tables::keep(std::unique_ptr<Live> live) {
   return *tables_.emplace(id, std::move(live)).first->second;
 }
 
-void Tables::mark_all_lost() {
-  for (auto& [id, live] : tables_) live->lost = live->lost || !live->busy;
+bool Tables::read_anew(Live& live) const {
+  const Clocks clocks = live.table.clocks();
+  if (!restore(live)) return false;
+  live.table.clocks() = clocks;
+  return true;
+}
+
+void Tables::read_again(const std::vector<std::string>& ids) {
+  for (const std::string& id : ids) {
+    Live* live = find_in_memory(id);
+    if (live == nullptr) continue;
+    if (live->subscriptions.empty() && !live->busy && !live->thinking && live->queue.empty() &&
+        live->table.phase() != Phase::playing) {
+      put_away(*live);
+      continue;
+    }
+    when_free(*live, [this, id] {
+      Live* kept = find_in_memory(id);
+      if (kept == nullptr) return;
+      kept->lost = !read_anew(*kept);
+      kept->presence_changed = true;  // the audience is told the names again
+      hooks_.opened(*kept);
+    });
+  }
+}
+
+std::vector<std::string> Tables::with_visitor(std::string_view visitor) const {
+  std::vector<std::string> ids;
+  for (const auto& [id, live] : tables_) {
+    const bool said = std::ranges::any_of(
+        live->table.said(), [&](const ChatLine& line) { return line.said.visitor == visitor; });
+    const bool seated = std::ranges::any_of(
+        live->table.seats(), [&](const TableSeat& seat) { return seat.visitor == visitor; });
+    if (said || seated || live->table.host() == visitor) ids.push_back(id);
+  }
+  return ids;
 }
 
 void Tables::when_free(Live& live, std::function<void()> what) const {
@@ -107,10 +146,14 @@ void Tables::written(const std::string& id, std::span<const Happening> told,
                      const Expected<void>& kept,
                      const std::function<void(const Expected<void>&)>& done) {
   Live& live = *tables_.at(id);
-  context_.store_works = kept.has_value();
+  // Somebody else was first, which is no fault of the store.
+  const bool refused = !kept && kept.error().code == "store_gone";
+  context_.store_works = kept || refused;
   live.busy = false;
   if (kept) {
     hooks_.written(live, told);
+  } else if (refused) {
+    live.lost = !read_anew(live);
   } else {
     ++context_.counts.store_failures;
     context_.log("store_failed", [&](JsonWriter& json) {

@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <vector>
 
 #include "server/house/live.h"
 #include "server/house/request.h"
@@ -39,8 +40,11 @@ class Tables {
   [[nodiscard]] bool restore(Live& live) const;
   Live& keep(std::unique_ptr<Live> live);
   void put_away(const Live& live) { tables_.erase(std::string{live.row.id}); }
-  // All of them are read again on their next use.
-  void mark_all_lost();
+  // Their journals were changed, though not what happened: those that are watched are read again,
+  // with their clocks as they are; the others leave memory.
+  void read_again(const std::vector<std::string>& ids);
+  // Those in memory where the visitor has or had a seat, or said something.
+  [[nodiscard]] std::vector<std::string> with_visitor(std::string_view visitor) const;
   [[nodiscard]] std::size_t size() const { return tables_.size(); }
 
   // Does it now, or as soon as the table is not busy.
@@ -61,6 +65,8 @@ class Tables {
   void written(const std::string& id, std::span<const Happening> told, const Expected<void>& kept,
                const std::function<void(const Expected<void>&)>& done);
   void work_off_queue(Live& live) const;
+  // Resets it to what the journal says, but for its clocks.
+  [[nodiscard]] bool read_anew(Live& live) const;
 
   Context& context_;
   Hooks hooks_;

@@ -45,16 +45,22 @@ struct Forgetting {
 
 void forget(Entry& entry, const std::string& visitor) { std::visit(Forgetting{visitor}, entry); }
 
+Batch forgetting_at(Store& store, const std::string& table, const std::string& visitor) {
+  Batch batch;
+  for (const EntryRow& entry : store.journal(table)) {
+    if (entry.text.find(visitor) == std::string::npos) continue;
+    auto read = read_entry(entry.text);
+    if (!read) continue;
+    forget(*read, visitor);
+    batch.emplace_back(RewriteEntry{entry.table, entry.seq, write_entry(*read)});
+  }
+  return batch;
+}
+
 Batch forgetting(Store& store, const std::string& visitor) {
   Batch batch;
   for (const TableRow& row : store.tables_of(visitor)) {
-    for (const EntryRow& entry : store.journal(row.id)) {
-      if (entry.text.find(visitor) == std::string::npos) continue;
-      auto read = read_entry(entry.text);
-      if (!read) continue;
-      forget(*read, visitor);
-      batch.emplace_back(RewriteEntry{entry.table, entry.seq, write_entry(*read)});
-    }
+    for (Write& write : forgetting_at(store, row.id, visitor)) batch.push_back(std::move(write));
   }
   batch.emplace_back(ForgetVisitor{visitor});
   return batch;

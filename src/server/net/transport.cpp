@@ -145,7 +145,7 @@ class SocketSession final : public Listener,
     }));
     co_await socket_.async_accept(*request, asio::redirect_error(awaiting, error));
     request.reset();
-    if (!error) queue_.open();
+    if (!error) open();
     beast::flat_buffer buffer;
     while (!error) {
       co_await socket_.async_read(buffer, asio::redirect_error(awaiting, error));
@@ -166,12 +166,21 @@ class SocketSession final : public Listener,
     queue_.send(frame);
   }
 
-  void say_goodbye() override {
-    queue_.send(goodbye());
+  void say_goodbye() override { end(goodbye()); }
+
+  void end(const std::shared_ptr<const std::string>& frame) override {
+    last_ = frame;
+    queue_.send(frame);
     queue_.finish();
   }
 
+  [[nodiscard]] const Caller& caller() const { return caller_; }
+
  private:
+  void open() {
+    queue_.open();
+    if (last_) end(last_);  // its end came before it was open
+  }
   void write(const std::string& frame) override {
     socket_.text(true);
     socket_.async_write(asio::buffer(frame),
@@ -188,6 +197,7 @@ class SocketSession final : public Listener,
   Socket socket_;
   Place place_;
   Caller caller_;
+  std::shared_ptr<const std::string> last_;
   SendQueue queue_{*this};
 };
 
@@ -237,8 +247,10 @@ class StreamSession final : public Listener,
     send(seq > 0 ? join("id: ", seq, "\ndata: ", *frame, "\n\n") : join("data: ", *frame, "\n\n"));
   }
 
-  void say_goodbye() override {
-    hear(goodbye(), 0);
+  void say_goodbye() override { end(goodbye()); }
+
+  void end(const std::shared_ptr<const std::string>& frame) override {
+    hear(frame, 0);
     queue_.finish();
   }
 
@@ -373,6 +385,7 @@ Task<void> serve(Stream stream, Place place) {
       const auto executor = stream.get_executor();
       auto session =
           std::make_shared<SocketSession>(std::move(stream), std::move(place), std::move(caller));
+      doors.arrived(session->caller());
       // On a coroutine of its own, so that this one's memory is freed.
       asio::co_spawn(executor, session->run(std::move(message)), asio::detached);
       co_return;

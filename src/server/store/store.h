@@ -39,10 +39,12 @@ struct TokenRow {
   Digest hash{};
   std::string visitor;
   Kind kind = Kind::device;
-  std::string name{};   // of a bot's token
+  std::string name{};   // of a bot's token; of a device, its browser
   std::string table{};  // of a link for one seat
   int seat = -1;
   Milliseconds expires = 0;  // 0: never
+  Milliseconds created = 0;
+  Milliseconds used = 0;  // roughly
   friend bool operator==(const TokenRow&, const TokenRow&) = default;
 };
 
@@ -83,13 +85,56 @@ struct ResultRow {
   friend bool operator==(const ResultRow&, const ResultRow&) = default;
 };
 
-// What a batch can hold. Rows with the same key are replaced, journal entries never.
+// A visitor whom somebody else has changed: an administrator, beside the running server.
+struct NoticeRow {
+  std::int64_t id = 0;
+  std::string visitor;
+  friend bool operator==(const NoticeRow&, const NoticeRow&) = default;
+};
+
+// What a batch can hold. Rows with the same key are replaced, visitors and journal entries never.
+// Of a visitor, only single columns change, so that nothing is written back from memory.
+struct RenameVisitor {
+  std::string id;
+  std::string name;
+};
+struct SetPassword {
+  std::string id;
+  std::string login;
+  std::string password;
+};
+struct SetMuted {
+  std::string id;
+  std::string muted;
+};
+struct SetBanned {
+  std::string id;
+  bool banned = true;
+};
+struct Notify {  // the running server looks at the visitor again
+  std::string visitor;
+};
+struct DropNotices {
+  std::int64_t up_to = 0;
+};
 struct AtTable {  // the visitor has or had a seat there
   std::string visitor;
   std::string table;
 };
 struct DropToken {
   Digest hash;
+};
+struct TakeToken {  // drops it, and the batch fails if it is gone already
+  Digest hash;
+};
+struct UseToken {
+  Digest hash;
+  Milliseconds used = 0;
+};
+struct DropTokensOf {  // devices and links, but for one token
+  std::string visitor;
+  Digest except{};
+  bool bots = false;  // these, too
 };
 struct RewriteEntry {  // only to forget a visitor
   std::string table;
@@ -100,7 +145,8 @@ struct ForgetVisitor {  // with tokens and seats; results lose their name
   std::string id;
 };
 using Write = std::variant<VisitorRow, TokenRow, TableRow, EntryRow, ResultRow, AtTable, DropToken,
-                           RewriteEntry, ForgetVisitor>;
+                           RewriteEntry, ForgetVisitor, RenameVisitor, SetPassword, SetMuted,
+                           SetBanned, Notify, DropNotices, TakeToken, UseToken, DropTokensOf>;
 using Batch = std::vector<Write>;
 
 struct ResultFilter {
@@ -119,8 +165,9 @@ class Store {
   using Done = std::function<void(Expected<void>)>;
   virtual ~Store() = default;
 
-  // Answers when the batch is durable, or with store_full, store_read_only, store_failed or
-  // store_taken (a login or an entry's number that exists already), and then nothing was stored.
+  // Answers when the batch is durable, or with store_full, store_read_only, store_failed,
+  // store_taken (a visitor, a login or an entry's number that exists already) or store_gone (a
+  // visitor or token to be changed that exists no longer), and then nothing was stored.
   // Batches become durable in the order in which they arrive.
   virtual void write(Batch batch, Done done) = 0;
 
@@ -130,12 +177,17 @@ class Store {
   [[nodiscard]] virtual std::vector<VisitorRow> visitors() = 0;
   [[nodiscard]] virtual std::optional<TokenRow> token(const Digest& hash) = 0;
   [[nodiscard]] virtual std::vector<TokenRow> tokens_of(std::string_view visitor) = 0;
+  // Those of devices and bots, the latest first.
+  [[nodiscard]] virtual std::vector<TokenRow> devices_of(std::string_view visitor) = 0;
+  [[nodiscard]] virtual std::vector<NoticeRow> notices() = 0;
   [[nodiscard]] virtual std::optional<TableRow> table(std::string_view id) = 0;
   // Those in the lobby; those with a running clock; all, the latest first.
   [[nodiscard]] virtual std::vector<TableRow> public_tables() = 0;
   [[nodiscard]] virtual std::vector<TableRow> timed_tables() = 0;
   [[nodiscard]] virtual std::vector<TableRow> tables() = 0;
   [[nodiscard]] virtual std::vector<TableRow> tables_of(std::string_view visitor) = 0;
+  // Whether one of their tables is open or being played at.
+  [[nodiscard]] virtual bool has_running_tables(std::string_view visitor) = 0;
   [[nodiscard]] virtual std::vector<EntryRow> journal(std::string_view table) = 0;
   [[nodiscard]] virtual std::vector<ResultRow> results(const ResultFilter& filter) = 0;
 

@@ -155,6 +155,73 @@ TEST_P(EveryStore, ALoginBelongsToOne) {
       << "guests have none, all of them";
 }
 
+TEST_P(EveryStore, ChangesSingleColumnsOfAVisitor) {
+  VisitorRow ada{.id = "ada", .name = "Ada"};
+  ASSERT_TRUE(keep(*store_, {ada}));
+  EXPECT_FALSE(keep(*store_, {VisitorRow{.id = "ada", .name = "Eve"}})) << "nothing is overwritten";
+  ASSERT_TRUE(keep(*store_, {SetBanned{"ada"}, Notify{"ada"}}));
+  ASSERT_TRUE(keep(*store_, {RenameVisitor{"ada", "Ada L."}, SetMuted{"ada", "eve"},
+                             SetPassword{"ada", "ada.l", "hash"}}));
+  ada = {.id = "ada", .name = "Ada L.", .login = "ada.l", .password = "hash", .muted = "eve"};
+  ada.banned = true;
+  EXPECT_EQ(store_->visitor("ada"), ada);
+  const auto gone = keep(*store_, {RenameVisitor{"nobody", "Nobody"}});
+  ASSERT_FALSE(gone);
+  EXPECT_EQ(gone.error().code, "store_gone");
+  ASSERT_EQ(store_->notices().size(), 1U);
+  EXPECT_EQ(store_->notices()[0].visitor, "ada");
+  ASSERT_TRUE(keep(*store_, {DropNotices{store_->notices()[0].id}}));
+  EXPECT_THAT(store_->notices(), testing::IsEmpty());
+}
+
+TEST_P(EveryStore, ATokenIsTakenOnceHoweverManyTry) {
+  const auto link = [](std::string_view name) {
+    return TokenRow{.hash = sha256(name), .visitor = "ada", .kind = TokenRow::Kind::link};
+  };
+  ASSERT_TRUE(keep(*store_, {link("link")}));
+  std::vector<std::promise<Expected<void>>> promises(10);
+  for (std::size_t i = 0; i < promises.size(); ++i) {
+    store_->write({TakeToken{sha256("link")}, link(join("taken by ", i))},
+                  [&promises, i](const Expected<void>& done) { promises[i].set_value(done); });
+  }
+  int taken = 0;
+  for (auto& promise : promises) {
+    const Expected<void> done = promise.get_future().get();
+    if (!done) {
+      EXPECT_EQ(done.error().code, "store_gone");
+    }
+    taken += done ? 1 : 0;
+  }
+  EXPECT_EQ(taken, 1);
+  EXPECT_EQ(store_->tokens_of("ada").size(), 1U) << "and nothing else of the others was stored";
+}
+
+TEST_P(EveryStore, ListsDevicesAndDropsThemTogether) {
+  const auto token = [](std::string_view name, TokenRow::Kind kind, Milliseconds used) {
+    return TokenRow{.hash = sha256(name), .visitor = "ada", .kind = kind, .used = used};
+  };
+  using Kind = TokenRow::Kind;
+  ASSERT_TRUE(keep(*store_, {token("old", Kind::device, 1), token("new", Kind::device, 2),
+                             token("bot", Kind::bot, 0), token("link", Kind::link, 0)}));
+  ASSERT_TRUE(keep(*store_, {UseToken{sha256("old"), 3}}));
+  const std::vector<TokenRow> devices = store_->devices_of("ada");
+  ASSERT_EQ(devices.size(), 3U) << "no links";
+  EXPECT_EQ(devices[0], token("old", Kind::device, 3)) << "the last used comes first";
+  EXPECT_EQ(devices[2].kind, Kind::bot);
+  ASSERT_TRUE(keep(*store_, {DropTokensOf{.visitor = "ada", .except = sha256("new")}}));
+  EXPECT_EQ(store_->tokens_of("ada").size(), 2U) << "the bot stays, and the one excepted";
+  ASSERT_TRUE(keep(*store_, {DropTokensOf{.visitor = "ada", .bots = true}}));
+  EXPECT_THAT(store_->tokens_of("ada"), testing::IsEmpty());
+}
+
+TEST_P(EveryStore, KnowsWhetherAVisitorIsStillAtATable) {
+  ASSERT_TRUE(keep(*store_, {TableRow{.id = "over", .game = "lanterns", .phase = Phase::over},
+                             TableRow{.id = "open", .game = "lanterns"}, AtTable{"ada", "over"},
+                             AtTable{"ben", "over"}, AtTable{"ben", "open"}}));
+  EXPECT_FALSE(store_->has_running_tables("ada"));
+  EXPECT_TRUE(store_->has_running_tables("ben"));
+}
+
 TEST_P(EveryStore, ForgetsAVisitorButNotTheMatchesOfOthers) {
   ASSERT_TRUE(
       keep(*store_,
@@ -303,6 +370,10 @@ TEST(SqliteStore, OpensAFileFromBeforeEntriesWereAppended) {
   {
     Database before{folder / "store", nullptr};
     before.run("DROP TABLE fresh");
+    before.run("DROP TABLE notices");
+    before.run("ALTER TABLE tokens DROP COLUMN created");
+    before.run("ALTER TABLE tokens DROP COLUMN used");
+    before.run("INSERT INTO tokens VALUES (zeroblob(32), 'ada', 0, '', '', -1, 0)");
     before.run("INSERT INTO journal VALUES ('table', 1, 1001, 'one')");
     before.run("PRAGMA user_version = 1");
   }
@@ -310,6 +381,8 @@ TEST(SqliteStore, OpensAFileFromBeforeEntriesWereAppended) {
   ASSERT_FALSE(keep(*store, {entry(1, "again")}));
   ASSERT_TRUE(keep(*store, {entry(2, "two")}));
   EXPECT_THAT(store->journal("table"), testing::ElementsAre(entry(1, "one"), entry(2, "two")));
+  ASSERT_EQ(store->devices_of("ada").size(), 1U) << "nobody is logged out";
+  EXPECT_EQ(store->devices_of("ada")[0].created, 0);
 }
 
 TEST(SqliteStoreOnABadDisk, SaysThatItIsFullAndGoesOnWhenThereIsRoom) {

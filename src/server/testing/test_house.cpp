@@ -86,9 +86,21 @@ void TestHouse::wait(Milliseconds time) {
 }
 
 Answer TestHouse::act(const std::string& visitor, const std::string& body, Listener* listener) {
-  std::optional<Answer> answer;
   Caller caller{.visitor = visitor, .address = "192.0.2.1"};
   caller.listener = listener;
+  return act(caller, body);
+}
+
+Caller TestHouse::caller(const std::string& token, Listener* listener) {
+  Caller caller{.address = "192.0.2.1"};
+  house().identify(token, caller);
+  caller.listener = listener;
+  if (listener != nullptr) house().arrived(caller);
+  return caller;
+}
+
+Answer TestHouse::act(const Caller& caller, const std::string& body) {
+  std::optional<Answer> answer;
   house().act(caller, body, [&](const Answer& given) { answer = given; });
   if (!until([&] { return answer.has_value(); })) throw std::runtime_error("no answer: " + body);
   return *answer;

@@ -44,8 +44,13 @@ class Ear final : public Listener {
     frames.push_back(*frame);
     last = seq;
   }
+  void end(const std::shared_ptr<const std::string>& frame) override {
+    frames.push_back(*frame);
+    ended = true;
+  }
   std::vector<std::string> frames;
   std::int64_t last = 0;
+  bool ended = false;
 };
 
 class TestHouse {
@@ -64,6 +69,9 @@ class TestHouse {
 
   // An action, answered.
   Answer act(const std::string& visitor, const std::string& body, Listener* listener = nullptr);
+  Answer act(const Caller& caller, const std::string& body);
+  // Who calls with this token.
+  Caller caller(const std::string& token, Listener* listener = nullptr);
   // An action that must succeed.
   Json ok(const std::string& visitor, const std::string& body, Listener* listener = nullptr);
   // The code of the error that it must give.

@@ -141,6 +141,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** the visitor's devices and bots */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Devices"];
+                    };
+                };
+                /** @description the error, with a matching status */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/tables": {
         parameters: {
             query?: never;
@@ -1036,6 +1081,11 @@ export interface components {
         Bye: {
             /** @enum {string} */
             event: "bye";
+            /**
+             * @description why this connection ends; none if the server stops
+             * @enum {string}
+             */
+            reason?: "logged_out" | "banned" | "deleted";
         };
         Me: {
             /** @description public id */
@@ -1047,6 +1097,24 @@ export interface components {
         };
         MeAnswer: {
             me: components["schemas"]["Me"] | null;
+        };
+        Device: {
+            /** @description its id, for log_out */
+            device: string;
+            /** @enum {string} */
+            kind: "device" | "bot";
+            /** @description of a bot; of a device, its browser, if known */
+            name: string;
+            /** @description milliseconds since 1970; 0 if not known */
+            created: number;
+            /** @description to within an hour; 0 if not known */
+            used: number;
+            /** @description whether it is the one that asks */
+            here: boolean;
+            connected: boolean;
+        };
+        Devices: {
+            devices: components["schemas"]["Device"][];
         };
         MyTable: {
             table: string;
@@ -1142,6 +1210,8 @@ export interface components {
             lang?: "en" | "fr" | "de";
             login: string;
             password: string;
+            /** @description the current password, if there is one */
+            old?: string;
         };
         /** @description HTTP only */
         Do_log_in: {
@@ -1153,13 +1223,17 @@ export interface components {
             login: string;
             password: string;
         };
-        /** @description end the session on this device */
+        /** @description end the session here, on one device, or on many */
         Do_log_out: {
             /** @enum {string} */
             do: "log_out";
             id?: string;
             /** @enum {string} */
             lang?: "en" | "fr" | "de";
+            /** @enum {string} */
+            where?: "here" | "elsewhere" | "everywhere";
+            /** @description only this device or bot */
+            device?: string;
         };
         /** @description a personal link for another device */
         Do_make_link: {
@@ -1180,6 +1254,8 @@ export interface components {
             lang?: "en" | "fr" | "de";
             link: string;
             name?: string;
+            /** @description even if this browser then forgets another guest */
+            replace?: boolean;
         };
         /** @description a token for a bot */
         Do_make_token: {
@@ -1254,6 +1330,16 @@ export interface components {
             table: string;
             seat?: number;
         };
+        /** @description the host sends somebody away before the start */
+        Do_free_seat: {
+            /** @enum {string} */
+            do: "free_seat";
+            id?: string;
+            /** @enum {string} */
+            lang?: "en" | "fr" | "de";
+            table: string;
+            seat: number;
+        };
         /** @description swap two seats */
         Do_swap: {
             /** @enum {string} */
@@ -1300,7 +1386,7 @@ export interface components {
             lang?: "en" | "fr" | "de";
             table: string;
         };
-        /** @description close the table */
+        /** @description close the table before the start, or once all others have left */
         Do_close: {
             /** @enum {string} */
             do: "close";
@@ -1424,7 +1510,7 @@ export interface components {
             /** @enum {string} */
             lang?: "en" | "fr" | "de";
         };
-        Action: components["schemas"]["Do_hello"] | components["schemas"]["Do_rename"] | components["schemas"]["Do_set_password"] | components["schemas"]["Do_log_in"] | components["schemas"]["Do_log_out"] | components["schemas"]["Do_make_link"] | components["schemas"]["Do_use_link"] | components["schemas"]["Do_make_token"] | components["schemas"]["Do_drop_token"] | components["schemas"]["Do_mute"] | components["schemas"]["Do_delete_me"] | components["schemas"]["Do_create"] | components["schemas"]["Do_sit"] | components["schemas"]["Do_leave"] | components["schemas"]["Do_swap"] | components["schemas"]["Do_set_seat"] | components["schemas"]["Do_nonce"] | components["schemas"]["Do_start"] | components["schemas"]["Do_close"] | components["schemas"]["Do_play"] | components["schemas"]["Do_undo"] | components["schemas"]["Do_resign"] | components["schemas"]["Do_stand_in"] | components["schemas"]["Do_back"] | components["schemas"]["Do_hint"] | components["schemas"]["Do_say"] | components["schemas"]["Do_rematch"] | components["schemas"]["Do_subscribe"] | components["schemas"]["Do_unsubscribe"] | components["schemas"]["Do_ping"];
+        Action: components["schemas"]["Do_hello"] | components["schemas"]["Do_rename"] | components["schemas"]["Do_set_password"] | components["schemas"]["Do_log_in"] | components["schemas"]["Do_log_out"] | components["schemas"]["Do_make_link"] | components["schemas"]["Do_use_link"] | components["schemas"]["Do_make_token"] | components["schemas"]["Do_drop_token"] | components["schemas"]["Do_mute"] | components["schemas"]["Do_delete_me"] | components["schemas"]["Do_create"] | components["schemas"]["Do_sit"] | components["schemas"]["Do_leave"] | components["schemas"]["Do_free_seat"] | components["schemas"]["Do_swap"] | components["schemas"]["Do_set_seat"] | components["schemas"]["Do_nonce"] | components["schemas"]["Do_start"] | components["schemas"]["Do_close"] | components["schemas"]["Do_play"] | components["schemas"]["Do_undo"] | components["schemas"]["Do_resign"] | components["schemas"]["Do_stand_in"] | components["schemas"]["Do_back"] | components["schemas"]["Do_hint"] | components["schemas"]["Do_say"] | components["schemas"]["Do_rematch"] | components["schemas"]["Do_subscribe"] | components["schemas"]["Do_unsubscribe"] | components["schemas"]["Do_ping"];
         /** @description as boathouse review --json */
         Review: Record<string, unknown>;
     };

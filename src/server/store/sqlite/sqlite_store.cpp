@@ -12,7 +12,7 @@ namespace boathouse::server {
 namespace {
 
 // Step N turns a file of version N into version N + 1; the first creates it.
-constexpr std::array<const char*, 2> migrations{
+constexpr std::array<const char*, 3> migrations{
     "CREATE TABLE visitors (id TEXT PRIMARY KEY, name TEXT NOT NULL, login TEXT UNIQUE,"
     "  password TEXT NOT NULL, muted TEXT NOT NULL, banned INTEGER NOT NULL,"
     "  created INTEGER NOT NULL) WITHOUT ROWID;"
@@ -36,7 +36,14 @@ constexpr std::array<const char*, 2> migrations{
     "CREATE INDEX results_by_time ON results (ended);",
     // Numbers are never reused, so that no entry is taken for another.
     "CREATE TABLE fresh (id INTEGER PRIMARY KEY AUTOINCREMENT, at_table TEXT NOT NULL,"
-    "  seq INTEGER NOT NULL, at INTEGER NOT NULL, entry TEXT NOT NULL);"};
+    "  seq INTEGER NOT NULL, at INTEGER NOT NULL, entry TEXT NOT NULL);",
+    // Devices can be listed without their visitor's links; what an administrator changes is
+    // noticed.
+    "ALTER TABLE tokens ADD COLUMN created INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE tokens ADD COLUMN used INTEGER NOT NULL DEFAULT 0;"
+    "DROP INDEX tokens_of;"
+    "CREATE INDEX tokens_of ON tokens (visitor, kind);"
+    "CREATE TABLE notices (id INTEGER PRIMARY KEY AUTOINCREMENT, visitor TEXT NOT NULL);"};
 
 void migrate(Database& database) {
   const auto known = static_cast<std::int64_t>(migrations.size());
@@ -64,19 +71,16 @@ Statement& bind(Statement& statement, bool flag) {
 }
 
 bool keep(Statements& run, const VisitorRow& row) {
-  Statement statement =
-      run("INSERT INTO visitors VALUES (?1, ?2, nullif(?3, ''), ?4, ?5, ?6, ?7)"
-          " ON CONFLICT (id) DO UPDATE SET name = ?2, login = nullif(?3, ''), password = ?4,"
-          " muted = ?5, banned = ?6");
+  Statement statement = run("INSERT INTO visitors VALUES (?1, ?2, nullif(?3, ''), ?4, ?5, ?6, ?7)");
   statement.bind(row.id).bind(row.name).bind(row.login).bind(row.password).bind(row.muted);
   return bind(statement, row.banned).bind(row.created).try_to_run();
 }
 
 bool keep(Statements& run, const TokenRow& row) {
-  Statement statement = run("INSERT OR REPLACE INTO tokens VALUES (?, ?, ?, ?, ?, ?, ?)");
+  Statement statement = run("INSERT OR REPLACE INTO tokens VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
   statement.bind(row.hash).bind(row.visitor).bind(static_cast<std::int64_t>(row.kind));
   statement.bind(row.name).bind(row.table).bind(std::int64_t{row.seat}).bind(row.expires);
-  return statement.try_to_run();
+  return statement.bind(row.created).bind(row.used).try_to_run();
 }
 
 bool keep(Statements& run, const TableRow& row) {
@@ -102,6 +106,28 @@ bool keep(Statements& run, const AtTable& row) {
 bool keep(Statements& run, const DropToken& row) {
   Statement statement = run("DELETE FROM tokens WHERE hash = ?");
   return statement.bind(row.hash).try_to_run();
+}
+
+bool keep(Statements& run, const UseToken& row) {
+  Statement statement = run("UPDATE tokens SET used = ?2 WHERE hash = ?1");
+  return statement.bind(row.hash).bind(row.used).try_to_run();
+}
+
+bool keep(Statements& run, const DropTokensOf& row) {
+  Statement statement =
+      run("DELETE FROM tokens WHERE visitor = ?1 AND hash != ?2 AND (?3 OR kind != ?4)");
+  bind(statement.bind(row.visitor).bind(row.except), row.bots);
+  return statement.bind(static_cast<std::int64_t>(TokenRow::Kind::bot)).try_to_run();
+}
+
+bool keep(Statements& run, const Notify& row) {
+  Statement statement = run("INSERT INTO notices (visitor) VALUES (?)");
+  return statement.bind(row.visitor).try_to_run();
+}
+
+bool keep(Statements& run, const DropNotices& row) {
+  Statement statement = run("DELETE FROM notices WHERE id <= ?");
+  return statement.bind(row.up_to).try_to_run();
 }
 
 bool keep(Statements& run, const ForgetVisitor& row) {
@@ -141,6 +167,8 @@ TokenRow read_token(Statement& row) {
   token.table = row.text();
   token.seat = static_cast<int>(row.number());
   token.expires = row.number();
+  token.created = row.number();
+  token.used = row.number();
   return token;
 }
 
@@ -368,6 +396,37 @@ Expected<void> SqliteStore::keep_row(const RewriteEntry& row) {
   return std::unexpected(store_error(writer_.raw()));
 }
 
+Expected<void> SqliteStore::change_one(Statement& statement) {
+  if (!statement.try_to_run()) return std::unexpected(store_error(writer_.raw()));
+  if (sqlite3_changes(writer_.raw()) == 0) return failure("store_gone");
+  return {};
+}
+
+Expected<void> SqliteStore::keep_row(const TakeToken& row) {
+  Statement statement = writes_("DELETE FROM tokens WHERE hash = ?");
+  return change_one(statement.bind(row.hash));
+}
+
+Expected<void> SqliteStore::keep_row(const RenameVisitor& row) {
+  Statement statement = writes_("UPDATE visitors SET name = ?2 WHERE id = ?1");
+  return change_one(statement.bind(row.id).bind(row.name));
+}
+
+Expected<void> SqliteStore::keep_row(const SetPassword& row) {
+  Statement statement = writes_("UPDATE visitors SET login = ?2, password = ?3 WHERE id = ?1");
+  return change_one(statement.bind(row.id).bind(row.login).bind(row.password));
+}
+
+Expected<void> SqliteStore::keep_row(const SetMuted& row) {
+  Statement statement = writes_("UPDATE visitors SET muted = ?2 WHERE id = ?1");
+  return change_one(statement.bind(row.id).bind(row.muted));
+}
+
+Expected<void> SqliteStore::keep_row(const SetBanned& row) {
+  Statement statement = writes_("UPDATE visitors SET banned = ?2 WHERE id = ?1");
+  return change_one(bind(statement.bind(row.id), row.banned));
+}
+
 bool SqliteStore::settle(const std::string& table) {
   const std::vector<FreshEntry> entries = fresh_.of(table);
   if (entries.empty()) return true;
@@ -425,6 +484,24 @@ std::vector<TokenRow> SqliteStore::tokens_of(std::string_view visitor) {
   return all_rows(rows.bind(visitor), read_token);
 }
 
+std::vector<TokenRow> SqliteStore::devices_of(std::string_view visitor) {
+  static const std::string sql =
+      join("SELECT * FROM tokens WHERE visitor = ? AND kind < ",
+           static_cast<int>(TokenRow::Kind::link), " ORDER BY kind, used DESC, hash");
+  Statement rows = reads_(sql.c_str());
+  return all_rows(rows.bind(visitor), read_token);
+}
+
+std::vector<NoticeRow> SqliteStore::notices() {
+  Statement rows = reads_("SELECT id, visitor FROM notices ORDER BY id LIMIT 100");
+  return all_rows(rows, [](Statement& row) {
+    NoticeRow notice;
+    notice.id = row.number();
+    notice.visitor = row.text();
+    return notice;
+  });
+}
+
 std::optional<TableRow> SqliteStore::table(std::string_view id) {
   Statement row = reads_("SELECT * FROM tables WHERE id = ?");
   return first_row(row.bind(id), read_table);
@@ -455,6 +532,14 @@ std::vector<TableRow> SqliteStore::tables_of(std::string_view visitor) {
       "SELECT tables.* FROM places JOIN tables ON tables.id = at_table WHERE visitor = ?"
       " ORDER BY changed DESC, id");
   return all_rows(rows.bind(visitor), read_table);
+}
+
+bool SqliteStore::has_running_tables(std::string_view visitor) {
+  static const std::string sql = join(
+      "SELECT 1 FROM places JOIN tables ON tables.id = at_table WHERE visitor = ? AND phase < ",
+      number_of(Phase::over), " LIMIT 1");
+  Statement rows = reads_(sql.c_str());
+  return rows.bind(visitor).step();
 }
 
 std::vector<EntryRow> SqliteStore::journal(std::string_view table) {

@@ -43,11 +43,14 @@ class SqliteStore final : public Store {
   std::vector<VisitorRow> visitors() override;
   std::optional<TokenRow> token(const Digest& hash) override;
   std::vector<TokenRow> tokens_of(std::string_view visitor) override;
+  std::vector<TokenRow> devices_of(std::string_view visitor) override;
+  std::vector<NoticeRow> notices() override;
   std::optional<TableRow> table(std::string_view id) override;
   std::vector<TableRow> public_tables() override;
   std::vector<TableRow> timed_tables() override;
   std::vector<TableRow> tables() override;
   std::vector<TableRow> tables_of(std::string_view visitor) override;
+  bool has_running_tables(std::string_view visitor) override;
   std::vector<EntryRow> journal(std::string_view table) override;
   std::vector<ResultRow> results(const ResultFilter& filter) override;
   Expected<void> back_up(const std::string& path) override;
@@ -71,6 +74,13 @@ class SqliteStore final : public Store {
   [[nodiscard]] Expected<void> keep_row(const Row& row);
   [[nodiscard]] Expected<void> keep_row(const EntryRow& row);
   [[nodiscard]] Expected<void> keep_row(const RewriteEntry& row);
+  // Changes of one row, which must still be there.
+  [[nodiscard]] Expected<void> keep_row(const TakeToken& row);
+  [[nodiscard]] Expected<void> keep_row(const RenameVisitor& row);
+  [[nodiscard]] Expected<void> keep_row(const SetPassword& row);
+  [[nodiscard]] Expected<void> keep_row(const SetMuted& row);
+  [[nodiscard]] Expected<void> keep_row(const SetBanned& row);
+  [[nodiscard]] Expected<void> change_one(Statement& statement);
   // Moves the table's fresh entries to its journal.
   [[nodiscard]] bool settle(const std::string& table);
   [[nodiscard]] bool settle_oldest();
