@@ -13,6 +13,7 @@ export type Api = components["schemas"];
 type InEngineWords<Described, Words> = Omit<Described, keyof Words> & Words;
 
 export type Me = Api["Me"];
+export type Device = Api["Device"];
 export type Pace = Api["Pace"];
 export type HouseSeat = Api["Seat"];
 export type SeatWish = Api["SeatWish"];
@@ -64,13 +65,23 @@ export async function whoAmI(): Promise<Me | null> {
   return (await read<Api["MeAnswer"]>("/api/me")).me;
 }
 
+async function hello(name: string): Promise<Me> {
+  try {
+    return (await act({ do: "hello", name })).me as Me;
+  } catch (error) {
+    // A name that the server does not accept keeps nobody out.
+    if (name === guestName() || !(error instanceof Refusal) || !error.code.startsWith("name")) throw error;
+    return hello(guestName());
+  }
+}
+
 let known: Promise<Me> | null = null;
 
 /** The visitor; a new one becomes a guest at once. */
 export function enter(): Promise<Me> {
   known ??= whoAmI()
     .then(async (me) => {
-      if (!me) return (await act({ do: "hello", name: settings.name || guestName() })).me as Me;
+      if (!me) return hello(settings.name || guestName());
       if (me.name !== guestName()) settings.name ||= me.name;
       return me;
     })
@@ -84,6 +95,11 @@ export function enter(): Promise<Me> {
 /** Call this when the visitor may have changed. */
 export function forgetMe(): void {
   known = null;
+}
+
+/** The visitor's devices and bots. */
+export async function myDevices(): Promise<Device[]> {
+  return (await read<Api["Devices"]>("/api/me/devices")).devices;
 }
 
 const paces: Record<Pace["kind"], Pace> = {

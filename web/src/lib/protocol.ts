@@ -112,6 +112,7 @@ export interface Review {
 
 export interface ErrorAnswer {
   code: string;
+  values?: Record<string, string>;
   sentence: string;
   line?: number;
 }

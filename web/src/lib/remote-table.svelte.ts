@@ -335,6 +335,12 @@ export class RemoteTable implements Table {
   async leave(seat: number): Promise<void> {
     await act({ do: "leave", table: this.id, seat });
   }
+  async freeSeat(seat: number): Promise<void> {
+    await act({ do: "free_seat", table: this.id, seat });
+  }
+  async closeTable(): Promise<void> {
+    await act({ do: "close", table: this.id });
+  }
   async swap(seat: number, other: number): Promise<void> {
     await act({ do: "swap", table: this.id, seat, with: other });
   }

@@ -1,5 +1,6 @@
 // One connection to the server that reconnects by itself. Listeners to a table receive every update and the
 // state of the connection; after a break, they are subscribed again from where they were.
+import { forgetMe } from "./house";
 import type { Action, Api, LobbyTable, Update } from "./house";
 import { settings } from "./settings.svelte";
 import type { Link } from "./table";
@@ -154,6 +155,9 @@ class HouseSocket {
         listener.onlink("live");
         listener.onupdate(message);
       }
+    } else if (message.event === "bye") {
+      // After a reason, the visitor here may be another one, or nobody.
+      if (message.reason) forgetMe();
     } else if (message.event === "lobby") {
       for (const listener of this.#lobby) listener.onlobby(message.tables);
     } else if (message.event === undefined && message.error) {
