@@ -53,6 +53,7 @@ it("lists devices, logs one out, and asks for the current password", async () =>
   await tablet.getByLabel("Name", { exact: true }).fill("ada.l");
   await tablet.getByLabel("Password", { exact: true }).fill("correct horse");
   await tablet.getByRole("button", { name: "Log in" }).click();
+  await tablet.getByLabel("Current password").waitFor();
   await tablet.getByText("this device").waitFor();
   await expectAccessible(tablet, "a list of devices");
 

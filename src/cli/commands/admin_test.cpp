@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "cli/testing/program.h"
+#include "server/server.h"
+#include "server/store/sqlite/sqlite_store.h"
 
 namespace boathouse::cli {
 namespace {
@@ -25,6 +27,24 @@ TEST_F(Admin, MakesABackupButNeverOverSomething) {
   const Output again = run({"admin", "backup", "copy.sqlite", "--data", "."});
   EXPECT_EQ(again.exit_code, 1);
   EXPECT_THAT(again.err, HasSubstr("copy.sqlite"));
+}
+
+TEST_F(Admin, ABanChangesOneColumnAndTellsTheRunningServer) {
+  const auto answer_at_once = [](const auto& answer) { answer(); };
+  {
+    server::SqliteStore store{server::store_path(folder.path()), answer_at_once};
+    store.write({server::VisitorRow{.id = "ada", .name = "Ada"}}, [](const Expected<void>&) {});
+  }
+  EXPECT_EQ(run({"admin", "ban", "ada", "--data", "."}).exit_code, 0);
+  {
+    server::SqliteStore store{server::store_path(folder.path()), answer_at_once};
+    EXPECT_TRUE(store.visitor("ada")->banned);
+    ASSERT_EQ(store.notices().size(), 1U);
+    EXPECT_EQ(store.notices()[0].visitor, "ada");
+  }
+  EXPECT_EQ(run({"admin", "unban", "ada", "--data", "."}).exit_code, 0);
+  server::SqliteStore store{server::store_path(folder.path()), answer_at_once};
+  EXPECT_FALSE(store.visitor("ada")->banned);
 }
 
 TEST_F(Admin, SaysWhatItDoesNotKnow) {

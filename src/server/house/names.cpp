@@ -28,27 +28,36 @@ constexpr std::array<std::string_view, 34> own_names{
 
 constexpr std::size_t most_marks = 3;  // on one letter
 
-struct Cleaning {
-  bool joiners = false;  // keeps what joins emoji and letters, and chooses how they look
-};
-
 bool joins(char32_t letter) {
   return letter == 0x200C || letter == 0x200D || letter == 0xFE0E || letter == 0xFE0F;
 }
 
-// Spaces become one plain space, invisible characters go, and no letter has a tower of marks.
-std::u32string cleaned(std::string_view text, Cleaning how) {
+bool is_control(char32_t letter) { return letter < ' ' || (letter >= 0x7F && letter < 0xA0); }
+
+// No letter has a tower of marks.
+std::u32string with_few_marks(std::u32string_view text) {
   std::u32string kept;
   std::size_t marks = 0;
+  for (const char32_t letter : text) {
+    marks = unicode::is_mark(letter) ? marks + 1 : 0;
+    if (marks <= most_marks) kept += letter;
+  }
+  return kept;
+}
+
+// Spaces become one plain space, and invisible characters go; those that join emoji and letters
+// stay in a message, from which controls go as well.
+std::u32string cleaned(std::string_view text, bool message) {
+  std::u32string kept;
   for (const char32_t letter : unicode::characters_of(text)) {
     const bool blank = unicode::is_space(letter) || letter == '\t' || letter == '\n';
     if (blank && (kept.empty() || kept.back() == ' ')) continue;
-    if (unicode::is_invisible(letter) && !(how.joiners && joins(letter))) continue;
-    marks = unicode::is_mark(letter) ? marks + 1 : 0;
-    if (marks <= most_marks) kept += blank ? U' ' : letter;
+    if (unicode::is_invisible(letter) && !(message && joins(letter))) continue;
+    if (message && !blank && is_control(letter)) continue;
+    kept += blank ? U' ' : letter;
   }
   while (!kept.empty() && kept.back() == ' ') kept.pop_back();
-  return unicode::composed(kept);
+  return unicode::composed(with_few_marks(unicode::composed(kept)));
 }
 
 bool is_own(std::u32string_view name) {
@@ -72,7 +81,7 @@ bool is_own(std::u32string_view name) {
 }  // namespace
 
 Expected<std::string> clean_name(std::string_view name) {
-  const std::u32string letters = cleaned(name, {});
+  const std::u32string letters = cleaned(name, false);
   std::string text = unicode::text_of(letters);
   if (std::ranges::any_of(letters, unicode::is_nothing)) return failure("name_signs");
   if (!letters.empty() && unicode::is_mark(letters.front())) return failure("name_signs");
@@ -87,10 +96,8 @@ Expected<std::string> name_of_person(std::string_view name) {
 }
 
 std::string clean_text(std::string_view text) {
-  std::u32string letters = cleaned(text, {.joiners = true});
   // An unassigned character may only be newer than our tables, and is harmless in a message.
-  std::erase_if(letters,
-                [](char32_t letter) { return letter < ' ' || (letter >= 0x7F && letter < 0xA0); });
+  const std::u32string letters = cleaned(text, true);
   const bool seen = std::ranges::any_of(
       letters, [](char32_t letter) { return letter != ' ' && !unicode::is_invisible(letter); });
   return seen ? unicode::text_of(letters) : std::string{};

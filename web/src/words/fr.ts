@@ -221,6 +221,6 @@ export const fr: Words = {
   moveDeviceHelp: "Ouvre ce lien là-bas. Il sert une seule fois, pendant quinze minutes, et rien qu’à toi.",
   makeLink: "Créer un lien personnel",
   moveReplaces: (name, giver) =>
-    `Dans ce navigateur, tu es « ${name} ». Continuer plutôt en tant que « ${giver} » ? Sans mot de passe ni autre appareil, tu ne pourras plus retrouver « ${name} ».`,
+    `Dans ce navigateur, tu es «\u00a0${name}\u00a0». Continuer plutôt en tant que «\u00a0${giver}\u00a0»\u00a0? Sans mot de passe ni autre appareil, tu ne pourras plus retrouver «\u00a0${name}\u00a0».`,
   moveReplace: (giver) => `Continuer en tant que ${giver}`,
 };
