@@ -204,6 +204,20 @@ TEST_F(AnAccount, AConnectionThatOpensTooLateIsClosed) {
   EXPECT_TRUE(ear.ended);
 }
 
+TEST_F(AnAccount, AStreamThatOpensTooLateIsClosed) {
+  const std::string table = table_of(ada_, R"("public":false)");
+  Caller late = test_.caller(cookie_);
+  EXPECT_EQ(with(cookie_, R"({"do":"log_out"})"), "ok");
+  Ear ear;
+  late.listener = &ear;
+  test_.house().subscribe(late, table, std::nullopt, Language::en, 0,
+                          [&](const Answer&) { test_.house().arrived(late); });
+  test_.settle();
+  EXPECT_TRUE(ear.ended);
+  EXPECT_EQ(ear.frames.size(), 1U) << "the farewell, and nothing of the table";
+  EXPECT_EQ(test_.house().listeners(), 0U);
+}
+
 TEST_F(AnAccount, ANewPasswordNeedsTheOldOneAndLogsOtherDevicesOut) {
   set_password();
   const std::string second = log_in();

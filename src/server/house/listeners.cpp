@@ -91,8 +91,11 @@ void Listeners::begin(Live& live, Subscription wanted, std::int64_t since, const
   });
   const std::uint8_t before = live.presence().here;
   const std::string visitor = wanted.visitor;
+  Listener* const listener = wanted.listener;
   live.subscriptions.push_back(std::move(wanted));
   reply({.status = 200, .json = {}});
+  // Its token may have been dropped meanwhile; then it has ended already.
+  if (!listening_.contains(listener)) return;
   first_update(live, live.subscriptions.back(), since);
   if (live.presence().here != before || live.table.seats_of(visitor).empty()) {
     hooks_.presence_changed(live);

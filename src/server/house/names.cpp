@@ -57,7 +57,8 @@ std::u32string cleaned(std::string_view text, bool message) {
     kept += blank ? U' ' : letter;
   }
   while (!kept.empty() && kept.back() == ' ') kept.pop_back();
-  return unicode::composed(with_few_marks(unicode::composed(kept)));
+  // Both before and after: a letter that is taken apart has marks of its own.
+  return unicode::composed(with_few_marks(unicode::composed(with_few_marks(kept))));
 }
 
 bool is_own(std::u32string_view name) {

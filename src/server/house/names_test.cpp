@@ -49,7 +49,7 @@ TEST(Names, HaveNoCharactersThatNobodySees) {
   EXPECT_EQ(refusal_of("Ada\x07"), "name_signs");
   EXPECT_EQ(refusal_of("\xFF\xFE"), "name_signs");
   EXPECT_EQ(refusal_of("\u0301\u0301"), "name_signs") << "marks on nothing";
-  EXPECT_EQ(kept_name("a\u0300\u0301\u0302\u0303\u0304\u0305\u0306\u0307"), "à\u0301\u0302\u0303")
+  EXPECT_EQ(kept_name("a\u0300\u0301\u0302\u0303\u0304\u0305\u0306\u0307"), "à\u0301\u0302")
       << "three marks on a letter, no tower";
 }
 
@@ -107,7 +107,7 @@ TEST(Messages, LoseWhatNobodySees) {
   EXPECT_EQ(clean_text("\u200D\uFE0F"), "");
   EXPECT_EQ(clean_text("👩\u200D🚀 ⛵\uFE0F"), "👩\u200D🚀 ⛵\uFE0F")
       << "but emoji stay as they are";
-  EXPECT_EQ(clean_text("a\u0300\u0301\u0302\u0303\u0304b"), "à\u0301\u0302\u0303b");
+  EXPECT_EQ(clean_text("a\u0300\u0301\u0302\u0303\u0304b"), "à\u0301\u0302b");
 }
 
 }  // namespace

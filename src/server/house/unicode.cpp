@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <span>
 #include <utility>
 
 #include "server/house/unicode_tables.h"
@@ -81,16 +80,15 @@ char32_t pair_of(char32_t first, char32_t second) {
   return found == pairs.end() ? 0 : found->second;
 }
 
+// Marks of the same order stay as they were; there are few of them, so each finds its place in
+// turn.
 void put_marks_in_order(std::u32string& text) {
-  for (std::size_t begin = 0; begin < text.size();) {
-    if (order_of(text[begin]) == 0) {
-      ++begin;
-      continue;
+  for (std::size_t at = 1; at < text.size(); ++at) {
+    const int order = order_of(text[at]);
+    if (order == 0) continue;
+    for (std::size_t i = at; i > 0 && order_of(text[i - 1]) > order; --i) {
+      std::swap(text[i - 1], text[i]);
     }
-    std::size_t end = begin;
-    while (end < text.size() && order_of(text[end]) != 0) ++end;
-    std::ranges::stable_sort(std::span{text}.subspan(begin, end - begin), {}, order_of);
-    begin = end;
   }
 }
 
