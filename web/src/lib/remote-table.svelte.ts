@@ -4,6 +4,7 @@ import { Engine } from "./engine";
 import { act, newNonce, recordOf, reviewOf, storyOf, tableFor, thinkingPatience } from "./house";
 import type { About, Action, Entry, HouseMatch, HouseSeat, Update } from "./house";
 import { newId } from "./local-games";
+import { keepPromise } from "./promises";
 import type { MatchState, Move, Review, Thought, View, Viewer } from "./protocol";
 import { mindName } from "../words";
 import { socket } from "./socket";
@@ -140,7 +141,10 @@ export class RemoteTable implements Table {
 
   #take(update: Update): void {
     if (update.about) this.about = update.about;
-    if (update.about?.phase === "open") void this.#addToDice(update.about);
+    if (update.about?.phase === "open") {
+      keepPromise(this.id, update.about.commitment);
+      void this.#addToDice(update.about);
+    }
     if (update.match?.turn === "over") this.curtain = null;
     else if (update.match && update.as !== this.#shown && this.mySeats.length > 1) return void this.#handOver(update);
     if (update.as !== this.#shown && this.#shown !== null) this.#turnTo(update.as);

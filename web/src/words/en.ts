@@ -146,9 +146,12 @@ export const en = {
   pictureSvg: "Picture (SVG)",
   picturePng: "Picture (PNG)",
   checkDice: "Check the dice",
-  diceChecked: (n: number) => `All ${n} rolls match what was promised before the first one.`,
+  diceChecked: (n: number) => `All ${n} rolls match the secret in the record.`,
+  dicePromised: "It is the one the server had fixed before the start.",
+  diceUnpromised: "Whether it was fixed before the start, only a browser that was at the table by then can tell.",
+  diceBroken: "The record has another secret than the one the server had fixed before the start.",
   diceRunning: "The dice can be checked when the match is over; until then, their secret stays hidden.",
-  diceBad: "The record does not match what was promised:",
+  diceBad: "The record is not right:",
   diceNotFair: "This match was not played with verifiable dice.",
 
   // Learning
