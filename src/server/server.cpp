@@ -6,6 +6,8 @@
 #include <optional>
 
 #include "core/text.h"
+#include "core/try.h"
+#include "proof/key_ring.h"
 #include "server/api/api.h"
 #include "server/api/pages.h"
 #include "server/house/house.h"
@@ -29,15 +31,20 @@ void print_line(const std::string& line) {
 }  // namespace
 
 struct Server::Inside {
-  explicit Inside(const ServerSettings& settings)
+  Inside(const ServerSettings& settings, proof::KeyRing ring)
       : pages(settings.pages),
+        keys(std::move(ring)),
         lock(settings.data),
         store(store_path(settings.data), [this](auto what) { deliver(std::move(what)); }),
         minds(settings.minds, [this](auto what) { deliver(std::move(what)); }),
         passwords([this](auto what) { deliver(std::move(what)); }),
         house(store, minds, passwords,
-              {.now = wall_clock, .limits = settings.limits, .log = print_line}),
-        api(house, pages, {.public_url = settings.public_url}) {}
+              {.now = wall_clock,
+               .limits = settings.limits,
+               .log = print_line,
+               .sign = [this](std::string_view statement) { return keys.sign(statement); }}),
+        api(house, pages,
+            {.public_url = settings.public_url, .keys = [this] { return keys.published(); }}) {}
 
   void deliver(std::function<void()> what) {
     transport.post([what = std::move(what)] {
@@ -51,6 +58,7 @@ struct Server::Inside {
 
   Transport transport;
   Pages pages;
+  proof::KeyRing keys;
   DataLock lock;
   SqliteStore store;
   MindRoom minds;
@@ -71,7 +79,8 @@ Expected<std::unique_ptr<Server>> Server::open(const ServerSettings& settings) {
   }
   std::unique_ptr<Server> server{new Server};
   try {
-    server->inside_ = std::make_unique<Inside>(settings);
+    auto keys = TRY(proof::KeyRing::open(settings.data, wall_clock()));
+    server->inside_ = std::make_unique<Inside>(settings, std::move(keys));
   } catch (const StoreFailure& failed) {
     return std::unexpected(failed.error);
   }

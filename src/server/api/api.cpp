@@ -93,12 +93,13 @@ struct Api::Route {
   Kind kind;
   void (Api::*answer)(const Call&) = nullptr;
 
-  static const std::array<Route, 17> all;
+  static const std::array<Route, 18> all;
 };
 
-constexpr std::array<Api::Route, 17> Api::Route::all{{
+constexpr std::array<Api::Route, 18> Api::Route::all{{
     {"/health", Kind::status, &Api::health},
     {"/metrics", Kind::status, &Api::metrics},
+    {"/.well-known/boathouse-keys.json", Kind::read, &Api::keys},
     {"/api/do", Kind::act, &Api::act},
     {"/api/socket", Kind::socket},
     {"/api/me", Kind::read, &Api::me},
@@ -271,6 +272,11 @@ void Api::lobby(const Call& call) { call.respond(response_of(house_.lobby())); }
 
 void Api::description(const Call& call) {
   call.respond({.body = std::string{embedded::server_api_openapi_json}});
+}
+
+void Api::keys(const Call& call) {
+  if (!settings_.keys) return call.respond(refusal({"no_page", {}}, call.caller));
+  call.respond({.body = settings_.keys()});
 }
 
 void Api::games(const Call& call) {

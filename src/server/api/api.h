@@ -1,6 +1,7 @@
 // The API: which address does what, and who may use it.
 #pragma once
 
+#include <functional>
 #include <string>
 
 #include "server/api/http.h"
@@ -12,6 +13,7 @@ namespace boathouse::server {
 
 struct ApiSettings {
   std::string public_url{};  // such as https://boats.example.org, without a trailing slash
+  std::function<std::string()> keys{};  // the public keys of the house, as JSON
 };
 
 class Api final : public Doors {
@@ -70,6 +72,7 @@ class Api final : public Doors {
   void season(const Call& call);
   void games(const Call& call);
   void description(const Call& call);
+  void keys(const Call& call);
   void table(const Call& call);
   void story(const Call& call);
   void record(const Call& call);

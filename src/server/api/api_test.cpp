@@ -112,6 +112,13 @@ TEST_F(Doorway, AMatchThatIsOverCanBeReviewed) {
   expect_get("/api/tables/" + table + "/review", "Review");
 }
 
+TEST_F(Doorway, TheKeysArePublished) {
+  EXPECT_NE(member(openapi_, "paths").find("/.well-known/boathouse-keys.json"), nullptr);
+  expect_get("/.well-known/boathouse-keys.json", "Keys");
+  ASSERT_TRUE(proof::KeyRing::rotate(test_.folder(), 1));
+  expect_get("/.well-known/boathouse-keys.json", "Keys");
+}
+
 TEST_F(Doorway, EveryGameCanBePrinted) {
   EXPECT_NE(member(openapi_, "paths").find("/print/{game}.pdf"), nullptr);
   const auto header = [](const HttpResponse& response, std::string_view name) {

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/json.h"
+#include "match/match.h"
 #include "server/store/store.h"
 
 namespace boathouse::server {
@@ -17,6 +18,8 @@ struct HouseSettings {
   std::function<Milliseconds()> now;
   bool limits = true;                             // false turns all limits off, for load tests
   std::function<void(const std::string&)> log{};  // gets lines of JSON, never a secret
+  // Signs the statement of a finished record; without it records stay unsigned.
+  SignRecord sign{};
 };
 
 struct HouseCounts {
@@ -40,6 +43,11 @@ class Context {
 
   [[nodiscard]] Milliseconds now() const { return settings_.now(); }
   [[nodiscard]] bool limits() const { return settings_.limits; }
+  // The record as a viewer may have it, signed once the match is over.
+  [[nodiscard]] std::string record_of(const Match& match, Viewer viewer) const {
+    if (!settings_.sign || !match.can_be_signed()) return match.record_for(viewer);
+    return match.record_signed(settings_.sign);
+  }
   void log(std::string_view event, const Members& members = {}) const {
     if (!settings_.log) return;
     JsonWriter json;

@@ -46,7 +46,7 @@ void Reports::record(const Caller& caller, std::string_view id, std::optional<Vi
       *live, [this, looking, caller, reply = std::move(reply), key = live->row.id]() mutable {
         const Table& kept = tables_.find_in_memory(key)->table;
         if (kept.match() == nullptr) return reply(failed({"not_playing", {}}, caller.language));
-        reply({.json = kept.match()->record_for(Listeners::viewer_of(kept, looking))});
+        reply({.json = context_.record_of(*kept.match(), Listeners::viewer_of(kept, looking))});
       });
 }
 

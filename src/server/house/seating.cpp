@@ -107,12 +107,10 @@ Expected<void> Seating::start(const RequestPtr& request, Live& live, const Visit
   if (!std::ranges::all_of(table.seats(), &TableSeat::taken)) {
     return failure("seats_open");
   }
-  entry::Started started;
-  for (const TableSeat& seat : table.seats()) {
-    started.nonces.push_back(seat.nonce.empty() ? random_token() : seat.nonce);
-  }
+  std::vector<Digest> salts(table.seats().size());
+  std::ranges::generate(salts, random_digest);
   Change change;
-  TRY(tables_.add(live, change, std::move(started)));
+  TRY(tables_.add(live, change, table.start_with(salts)));
   live.seen.fill(context_.now());
   referee_.go_on(live, change);
   ++context_.counts.matches_begun;

@@ -1,10 +1,12 @@
 #include "server/journal/forget.h"
 
+#include "match/seal.h"
+
 namespace boathouse::server {
 
 namespace {
 
-constexpr std::string_view nobody = "—";
+constexpr std::string_view nobody = no_name;
 
 // Removes one visitor from an entry.
 struct Forgetting {
@@ -17,6 +19,14 @@ struct Forgetting {
   void operator()(entry::Sat& sat) const { forget(sat.who); }
   void operator()(entry::Left& left) const { forget(left.free); }
   void operator()(entry::SeatSet& set) const { forget(set.now); }
+  // Without the salt, nobody can find out whose name is under the seal.
+  void operator()(entry::Started& started) const {
+    for (entry::SealedSeat& seat : started.sealed) {
+      if (seat.visitor != visitor) continue;
+      seat.visitor.clear();
+      seat.salt.clear();
+    }
+  }
   void operator()(entry::SeatMoved& moved) const { clear(moved.visitor); }
   void operator()(entry::Said& said) const {
     if (said.visitor == visitor) {

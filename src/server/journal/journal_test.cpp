@@ -58,6 +58,19 @@ TEST(Journal, IsForgottenAsItWas) {
   }
 }
 
+TEST(Journal, ForgetsTheSaltButKeepsTheSeal) {
+  const std::string text = R"({"kind":"started","nonces":["aa","bb"],"sealed":[)"
+                           R"({"nonce_by":"seat","seal":"11","salt":"22","visitor":"ada"},)"
+                           R"({"nonce_by":"house","seal":"33","salt":"44","visitor":"ben"}]})";
+  auto entry = read_entry(text);
+  ASSERT_TRUE(entry);
+  EXPECT_EQ(write_entry(*entry), text);
+  forget(*entry, "ben");
+  EXPECT_EQ(write_entry(*entry), R"({"kind":"started","nonces":["aa","bb"],"sealed":[)"
+                                 R"({"nonce_by":"seat","seal":"11","salt":"22","visitor":"ada"},)"
+                                 R"({"nonce_by":"house","seal":"33","salt":"","visitor":""}]})");
+}
+
 TEST(Journal, WithAnythingElseIsNotRead) {
   for (const char* text :
        {"",
@@ -82,6 +95,7 @@ TEST(Journal, WithAnythingElseIsNotRead) {
         R"({"kind":"dance"})",
         R"({"kind":"created"})",
         R"({"kind":"started"})",
+        R"({"kind":"started","nonces":[],"sealed":1})",
         R"({"kind":"created","game":"","options":[1],"seats":[],"pace":{"kind":"relaxed"}})",
         R"({"kind":"created","game":"","options":[],"seats":[],"pace":{"kind":"odd"}})"}) {
     EXPECT_FALSE(read_entry(text)) << text;

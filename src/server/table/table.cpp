@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/text.h"
+#include "core/try.h"
 
 namespace boathouse::server {
 
@@ -213,29 +214,65 @@ Expected<void> Table::apply(const entry::Created& created, Happening& told) {
   return {};
 }
 
+Expected<Seat> Table::match_seat(std::size_t number, const entry::Started& started,
+                                 const FairDice& dice) const {
+  const TableSeat& at = seats_[number];
+  const bool is_mind = at.kind == TableSeat::Kind::mind;
+  Seat seat{.name = at.name, .player = is_mind ? at.mind : std::string{human}};
+  if (started.sealed.empty()) return seat;
+  const entry::SealedSeat& sealed = started.sealed[number];
+  seat.nonce_by_house = sealed.nonce_by_house;
+  const bool house_nonce = dice.nonces[number] == dice.house_nonce(static_cast<int>(number));
+  if (seat.nonce_by_house ? !house_nonce : is_mind) return cannot_be(started);
+  if (!from_hex(sealed.seal, seat.seal)) return cannot_be(started);
+  Digest salt{};
+  if (from_hex(sealed.salt, salt) && seal_of(salt, at.name) == seat.seal) {
+    seat.salt = salt;
+  } else {
+    seat.name = no_name;  // it has been forgotten
+  }
+  return seat;
+}
+
 Expected<void> Table::apply(const entry::Started& started, Happening& told) {
   if (game_ == nullptr || phase_ != Phase::open || started.nonces.size() != seats_.size())
     return cannot_be(started);
+  const bool sealed = !started.sealed.empty();
+  if (sealed && started.sealed.size() != seats_.size()) return cannot_be(started);
   MatchPlan plan;
   plan.game = game_;
   plan.options = options_;
   plan.dice.secret = secret_;
   plan.dice.match_id = id_;
+  plan.format = sealed ? RecordFormat::sealed : RecordFormat::plain;
   for (std::size_t i = 0; i < seats_.size(); ++i) {
     Digest digest{};
     if (!from_hex(started.nonces[i], digest)) return cannot_be(started);
-    seats_[i].nonce = started.nonces[i];
     plan.dice.nonces.push_back(digest);
-    const bool is_mind = seats_[i].kind == TableSeat::Kind::mind;
-    plan.seats.push_back(
-        {.name = seats_[i].name, .player = is_mind ? seats_[i].mind : std::string{human}});
+    plan.seats.emplace_back() = TRY(match_seat(i, started, plan.dice));
   }
   auto match = Match::create(std::move(plan));
   if (!match) return std::unexpected(match.error());
   match_.emplace(std::move(*match));
+  for (std::size_t i = 0; i < seats_.size(); ++i) seats_[i].nonce = started.nonces[i];
   phase_ = Phase::playing;
   clocks_.restart(told.at);
   return {};
+}
+
+entry::Started Table::start_with(const std::vector<Digest>& salts) const {
+  const FairDice dice{.secret = secret_, .match_id = id_, .nonces = {}};
+  entry::Started started;
+  for (std::size_t i = 0; i < seats_.size(); ++i) {
+    const TableSeat& seat = seats_[i];
+    const bool by_house = seat.nonce.empty() || seat.kind == TableSeat::Kind::mind;
+    started.nonces.push_back(by_house ? to_hex(dice.house_nonce(static_cast<int>(i))) : seat.nonce);
+    started.sealed.push_back({.nonce_by_house = by_house,
+                              .seal = to_hex(seal_of(salts[i], seat.name)),
+                              .salt = to_hex(salts[i]),
+                              .visitor = seat.visitor});
+  }
+  return started;
 }
 
 bool Table::holds(std::string_view visitor, int seat) const {

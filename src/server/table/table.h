@@ -31,6 +31,9 @@ class Table {
 
   // Applies the next entry. An impossible one is an error and changes nothing.
   [[nodiscard]] Expected<Happening> take(Entry entry, Milliseconds at);
+  // The start of the match as the seats are now. Each needs a fresh salt; where a player has added
+  // no nonce, the house adds the one that its secret fixes.
+  [[nodiscard]] entry::Started start_with(const std::vector<Digest>& salts) const;
   // Plays a legal move, or the chance event that is due.
   [[nodiscard]] Happening take_move(int seat, Move move, Milliseconds at);
   [[nodiscard]] Happening take_roll(Milliseconds at);
@@ -87,6 +90,9 @@ class Table {
 
   [[nodiscard]] bool has_seat(int seat) const { return seat >= 0 && seat < seat_count(); }
   [[nodiscard]] TableSeat& seat_at(int seat) { return seats_[static_cast<std::size_t>(seat)]; }
+  // The seat of the match, from the table's and from what was noted when it started.
+  [[nodiscard]] Expected<Seat> match_seat(std::size_t number, const entry::Started& started,
+                                          const FairDice& dice) const;
   [[nodiscard]] Happening next_happening(Milliseconds at) const;
 
   std::string id_;

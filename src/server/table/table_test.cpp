@@ -53,6 +53,46 @@ TEST(Table, IsRebuiltFromTheJournalOfAnEarlierVersion) {
   EXPECT_EQ(ended[Phase::closed], 1);
 }
 
+TEST(Table, OfAnEarlierVersionKeepsItsFormat) {
+  const GoldenTable golden = golden_tables().at(0);
+  std::vector<Happening> told;
+  const auto table = Table::from_journal(golden.row, golden.journal, 0, told);
+  ASSERT_TRUE(table);
+  ASSERT_NE(table->match(), nullptr);
+  EXPECT_TRUE(table->match()->record().starts_with("boathouse record 1  #"));
+  EXPECT_FALSE(table->match()->can_be_signed());
+}
+
+// A table with the seats of Ada, who has added a nonce, and Ben, who has not.
+Table open_table() {
+  Table table{TableRow{.id = "t", .game = {}, .secret = sha256("secret")}};
+  entry::Created created{.game = "up-the-river", .options = {}};
+  for (const char* name : {"Ada", "Ben"}) {
+    created.seats.push_back({.kind = TableSeat::Kind::human, .name = name, .visitor = name});
+  }
+  EXPECT_TRUE(table.take(created, 1));
+  EXPECT_TRUE(table.take(entry::NonceGiven{0, to_hex(sha256("by Ada"))}, 2));
+  return table;
+}
+
+TEST(Table, AddsTheNoncesThatItsSecretHadFixed) {
+  Table table = open_table();
+  const FairDice dice{.secret = sha256("secret"), .match_id = "t", .nonces = {}};
+  const entry::Started started = table.start_with({sha256("1"), sha256("2")});
+  EXPECT_EQ(started.nonces[0], to_hex(sha256("by Ada")));
+  EXPECT_EQ(started.nonces[1], to_hex(dice.house_nonce(1)));
+  EXPECT_EQ(started.nonces, table.start_with({sha256("3"), sha256("4")}).nonces);
+  EXPECT_TRUE(table.take(started, 3));
+  EXPECT_EQ(table.match()->seats()[0].name, "Ada");
+}
+
+TEST(Table, TakesNoNonceThatTheHouseChose) {
+  Table table = open_table();
+  entry::Started started = table.start_with({sha256("1"), sha256("2")});
+  started.nonces[1] = to_hex(sha256("chosen after seeing Ada's"));
+  EXPECT_FALSE(table.take(started, 3));
+}
+
 TEST(Table, DoesNotTakeARollThatItsDiceDidNotMake) {
   GoldenTable golden = golden_tables().at(0);
   golden.row.secret[0] ^= 1U;

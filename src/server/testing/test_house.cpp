@@ -25,13 +25,19 @@ void TestHouse::open() {
   parts_ = std::make_unique<Parts>();
   parts_->store = std::make_unique<SqliteStore>(folder_.path() + "/store", deliver_here,
                                                 SqliteStore::Settings{.vfs = vfs_});
+  parts_->keys = std::make_unique<proof::KeyRing>(*proof::KeyRing::open(folder_.path(), now_));
   parts_->minds = std::make_unique<MindRoom>(1, deliver_here);
   parts_->passwords = std::make_unique<Passwords>(deliver_here);
-  parts_->house =
-      std::make_unique<House>(*parts_->store, *parts_->minds, *parts_->passwords,
-                              HouseSettings{.now = [this] { return now_; }, .limits = limits_});
+  parts_->house = std::make_unique<House>(
+      *parts_->store, *parts_->minds, *parts_->passwords,
+      HouseSettings{
+          .now = [this] { return now_; },
+          .limits = limits_,
+          .sign = [this](std::string_view statement) { return parts_->keys->sign(statement); }});
   parts_->pages = std::make_unique<Pages>("");
-  parts_->api = std::make_unique<Api>(*parts_->house, *parts_->pages, ApiSettings{});
+  parts_->api =
+      std::make_unique<Api>(*parts_->house, *parts_->pages,
+                            ApiSettings{.keys = [this] { return parts_->keys->published(); }});
 }
 
 void TestHouse::restart() {

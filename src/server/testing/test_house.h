@@ -11,6 +11,7 @@
 
 #include "core/json_reader.h"
 #include "core/text.h"
+#include "proof/key_ring.h"
 #include "server/api/api.h"
 #include "server/house/house.h"
 #include "server/store/sqlite/sqlite_store.h"
@@ -61,6 +62,7 @@ class TestHouse {
   [[nodiscard]] House& house() { return *parts_->house; }
   [[nodiscard]] Api& api() { return *parts_->api; }
   [[nodiscard]] Store& store() { return *parts_->store; }
+  [[nodiscard]] const std::string& folder() const { return folder_.path(); }
 
   // An action, answered.
   Answer act(const std::string& visitor, const std::string& body, Listener* listener = nullptr);
@@ -90,6 +92,7 @@ class TestHouse {
  private:
   struct Parts {
     std::unique_ptr<SqliteStore> store;
+    std::unique_ptr<proof::KeyRing> keys;
     std::unique_ptr<MindRoom> minds;
     std::unique_ptr<Passwords> passwords;
     std::unique_ptr<House> house;

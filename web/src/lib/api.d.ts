@@ -489,7 +489,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** the record, redacted while the match is running */
+        /** the record, redacted while the match is running and signed afterwards */
         get: {
             parameters: {
                 query?: {
@@ -681,6 +681,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/.well-known/boathouse-keys.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** the public keys that records are signed with */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Keys"];
+                    };
+                };
+                /** @description the error, with a matching status */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/openapi.json": {
         parameters: {
             query?: never;
@@ -821,6 +866,19 @@ export interface components {
                 sentence: string;
                 line?: number;
             };
+        };
+        Keys: {
+            current: {
+                /** @description Ed25519, 64 hexadecimal digits */
+                key: string;
+                /** @description milliseconds since 1970 */
+                since: number;
+            };
+            former: {
+                key: string;
+                since: number;
+                until: number;
+            }[];
         };
         Result: {
             place: number;
