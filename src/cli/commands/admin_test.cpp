@@ -27,6 +27,22 @@ TEST_F(Admin, MakesABackupButNeverOverSomething) {
   EXPECT_THAT(again.err, HasSubstr("copy.sqlite"));
 }
 
+TEST_F(Admin, ChangesTheKeyAndKeepsThePublicPartOfTheOldOne) {
+  const auto key_in = [](const Output& output) {
+    return output.out.substr(output.out.find("key ") + 4, 64);
+  };
+  const Output first = run({"admin", "rotate-key", "--data", "."});
+  EXPECT_EQ(first.exit_code, 0) << first.err;
+  const Output second = run({"admin", "rotate-key", "--data", "."});
+  EXPECT_NE(key_in(second), key_in(first));
+  const std::string ring = folder.read("signing-keys.json");
+  EXPECT_THAT(ring, HasSubstr(R"({"current":{"key":")" + key_in(second)));
+  EXPECT_THAT(ring, HasSubstr(R"({"key":")" + key_in(first)));
+  folder.write("signing-keys.json", "damaged");
+  EXPECT_EQ(run({"admin", "rotate-key", "--data", "."}).exit_code, 1);
+  EXPECT_EQ(folder.read("signing-keys.json"), "damaged") << "nothing is written over it";
+}
+
 TEST_F(Admin, SaysWhatItDoesNotKnow) {
   EXPECT_THAT(run({"admin", "dance", "--data", "."}).err, HasSubstr("list, inspect, export"));
   EXPECT_THAT(run({"admin", "ban", "--data", "."}).err, HasSubstr("ban needs"));
