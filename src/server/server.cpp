@@ -36,7 +36,10 @@ struct Server::Inside {
         minds(settings.minds, [this](auto what) { deliver(std::move(what)); }),
         passwords([this](auto what) { deliver(std::move(what)); }),
         house(store, minds, passwords,
-              {.now = wall_clock, .limits = settings.limits, .log = print_line}),
+              {.now = wall_clock,
+               .limits = settings.limits,
+               .log = print_line,
+               .keep = {.guests = settings.keep_guests, .unstarted = settings.keep_unstarted}}),
         api(house, pages, {.public_url = settings.public_url}) {}
 
   void deliver(std::function<void()> what) {

@@ -18,6 +18,10 @@ struct ServerSettings {
   std::string pages{};    // a folder
   std::size_t minds = 1;  // threads
   bool limits = true;
+  // For how many days guests without a seat and tables whose match never began are kept; 0: for
+  // ever.
+  int keep_guests = 90;
+  int keep_unstarted = 30;
 };
 
 class Server {

@@ -237,6 +237,21 @@ TEST(AServer, IsAloneWithItsData) {
   EXPECT_TRUE(Server::open({.port = 0, .data = folder.path()}));
 }
 
+TEST(AServer, ClosesASocketThatFloodsIt) {
+  const TestFolder folder;
+  const Process server{folder.path(), true};
+  Client client{server.port()};
+  ASSERT_TRUE(client.upgrade({}));
+  const std::string garbage(16'000, '[');
+  bool closed = false;
+  for (int i = 0; i < 2'000 && !closed; ++i) {
+    closed = !client.send_frame(garbage) || client.is_closed_within(0ms);
+  }
+  EXPECT_TRUE(closed || client.is_closed_within(15s));
+  Client other{server.port()};
+  EXPECT_EQ(other.get("/health").status, 200);
+}
+
 TEST(AServer, HonestPlayersStayServedWhileOthersMisbehave) {
   const TestFolder folder;
   Process server{folder.path(), true};

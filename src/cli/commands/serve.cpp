@@ -26,6 +26,8 @@ struct ServeArguments {
   std::string public_url;
   std::string pages;
   std::string minds;
+  std::string keep_guests;
+  std::string keep_unstarted;
   std::string language;
   bool no_limits = false;
 };
@@ -112,6 +114,15 @@ void serve(const ServeArguments& arguments) {
     settings.minds =
         static_cast<std::size_t>(whole_number("--minds", arguments.minds, 1, most, voice));
   }
+  constexpr std::int64_t most_days = 36'500;
+  if (!arguments.keep_guests.empty()) {
+    settings.keep_guests =
+        static_cast<int>(whole_number("--keep-guests", arguments.keep_guests, 0, most_days, voice));
+  }
+  if (!arguments.keep_unstarted.empty()) {
+    settings.keep_unstarted = static_cast<int>(
+        whole_number("--keep-unstarted", arguments.keep_unstarted, 0, most_days, voice));
+  }
   settings.limits = !arguments.no_limits;
   allow_many_connections();
   auto server = server::Server::open(settings);
@@ -137,6 +148,10 @@ void add_serve(CLI::App& program) {
             "the public address, if behind a proxy");
   take_text(command, "--pages", arguments->pages, "DIR", "the folder of the built pages");
   take_text(command, "--minds", arguments->minds, "N", "number of threads for the minds");
+  take_text(command, "--keep-guests", arguments->keep_guests, "DAYS",
+            "delete guests who never had a seat after so many days; 0: never; defaults to 90");
+  take_text(command, "--keep-unstarted", arguments->keep_unstarted, "DAYS",
+            "delete tables whose match never began after so many days; 0: never; defaults to 30");
   take_flag(command, "--no-limits", arguments->no_limits,
             "switch off all rate limits; only for measuring");
   take_language(command, arguments->language);

@@ -1,7 +1,9 @@
 #include "server/api/api.h"
 
+#include <algorithm>
 #include <array>
 #include <chrono>
+#include <map>
 
 #include "core/json_reader.h"
 #include "core/text.h"
@@ -53,11 +55,15 @@ Expected<Milliseconds> day_of(const std::string& text) {
   return failure("day", {{"value", text}});
 }
 
-std::string games_json(Language language) {
+// Always the same, so it is made once.
+const std::string& games_json(Language language) {
+  static std::map<Language, std::string> made;
+  std::string& text = made[language];
+  if (!text.empty()) return text;
   Session session;
   JsonWriter request;
   request.open_object().member("do", "games").member("lang", code_of(language)).close_object();
-  return session.handle(request.text());
+  return text = session.handle(request.text());
 }
 
 }  // namespace
@@ -184,6 +190,7 @@ Caller Api::caller_of(const HttpRequest& request) {
 HttpResponse Api::response_of(const Answer& answer) const {
   HttpResponse response{.status = answer.status, .body = answer.json};
   response.headers.emplace_back("Cache-Control", "no-store");
+  if (answer.wait_s > 0) response.headers.emplace_back("Retry-After", join(answer.wait_s));
   if (answer.cookie.empty() && !answer.drop_cookie) return response;
   response.headers.emplace_back(
       "Set-Cookie", join(cookie_name, answer.cookie, "; Path=/; HttpOnly; SameSite=Lax; Max-Age=",
@@ -195,7 +202,9 @@ HttpResponse Api::refusal(const Error& error, const Caller& caller) {
   JsonWriter json;
   json.open_object();
   write_error(json, error, caller.language);
-  return {.status = status_of(error), .body = json.close_object().take()};
+  HttpResponse response{.status = status_of(error), .body = json.close_object().take()};
+  if (response.status == 429) response.headers.emplace_back("Retry-After", join(wait_of(error)));
+  return response;
 }
 
 Expected<Api::Looking> Api::looking(const HttpRequest& request) {
@@ -217,12 +226,33 @@ Expected<Api::Looking> Api::looking(const HttpRequest& request) {
   return looking;
 }
 
+Expected<Api::Paging> Api::paging(const HttpRequest& request) {
+  constexpr std::size_t usual = 50;
+  constexpr std::size_t longest = 100;
+  constexpr std::size_t farthest = 1'000'000'000;
+  Paging paging{.most = usual};
+  if (const auto after = request.query.find("after"); after != request.query.end()) {
+    paging.after = after->second;
+    paging.from = std::min(parse_number<std::size_t>(paging.after).value_or(0), farthest);
+  }
+  if (const auto limit = request.query.find("limit"); limit != request.query.end()) {
+    const auto most = parse_number<std::size_t>(limit->second);
+    if (!most || *most == 0 || *most > longest) {
+      return failure("request_number",
+                     {{"member", "limit"}, {"low", "1"}, {"high", join(longest)}});
+    }
+    paging.most = *most;
+  }
+  return paging;
+}
+
 void Api::handle(const HttpRequest& request, Respond respond) {
   Caller caller;
+  std::string_view id;
+  const Route* route = find_route(request, id);
+  const auto piece = house_.work().piece(route == nullptr ? "file" : route->path);
   try {
     caller = caller_of(request);
-    std::string_view id;
-    const Route* route = find_route(request, id);
     const std::function<void()> no_stream;
     const Call call{request, caller, id, respond, no_stream};
     const auto refuse = [&](const Error& error) { respond(refusal(error, caller)); };
@@ -233,6 +263,9 @@ void Api::handle(const HttpRequest& request, Respond respond) {
     const bool reads = request.method == "GET" || request.method == "HEAD";
     if (acts ? request.method != "POST" : !reads) {
       return refuse({"method", {{"method", request.method}}});
+    }
+    if (route != nullptr && route->kind == Route::Kind::read && !house_.may_read(caller)) {
+      return refuse({"too_many", {}});
     }
     if (acts || (route != nullptr && route->kind == Route::Kind::read)) {
       return (this->*route->answer)(call);
@@ -265,9 +298,17 @@ void Api::act(const Call& call) {
 
 void Api::me(const Call& call) { call.respond(response_of(house_.me(call.caller))); }
 
-void Api::my_tables(const Call& call) { call.respond(response_of(house_.my_tables(call.caller))); }
+void Api::my_tables(const Call& call) {
+  const auto page = paging(call.request);
+  if (!page) return call.respond(refusal(page.error(), call.caller));
+  house_.my_tables(call.caller, page->after, page->most, reply_to(call));
+}
 
-void Api::lobby(const Call& call) { call.respond(response_of(house_.lobby())); }
+void Api::lobby(const Call& call) {
+  const auto page = paging(call.request);
+  if (!page) return call.respond(refusal(page.error(), call.caller));
+  house_.lobby(call.caller, page->from, page->most, reply_to(call));
+}
 
 void Api::description(const Call& call) {
   call.respond({.body = std::string{embedded::server_api_openapi_json}});
@@ -334,7 +375,9 @@ void Api::season(const Call& call) {
     if (!moment) return call.respond(refusal(moment.error(), call.caller));
     (key == "from" ? filter.from : filter.to) = *moment + (key == "from" ? 0 : day);
   }
-  call.respond(response_of(house_.season(filter)));
+  const auto page = paging(call.request);
+  if (!page) return call.respond(refusal(page.error(), call.caller));
+  house_.season(call.caller, filter, page->from, page->most, reply_to(call));
 }
 
 std::optional<HttpResponse> Api::admit(const HttpRequest& request, Caller& caller) {
@@ -345,6 +388,7 @@ std::optional<HttpResponse> Api::admit(const HttpRequest& request, Caller& calle
   }
   if (stopping_) return refusal({"stopping", {}}, caller);
   if (is_foreign(request)) return refusal({"origin", {}}, caller);
+  if (!house_.may_read(caller)) return refusal({"too_many", {}}, caller);
   return std::nullopt;
 }
 
@@ -359,6 +403,7 @@ void Api::open_stream(const HttpRequest& request, Listener& listener,
   caller.listener = &listener;
   std::string_view id;
   const Route* route = find_route(request, id);
+  const auto piece = house_.work().piece(route->path);
   const Respond respond = [answer](HttpResponse refused) { answer(std::move(refused)); };
   const auto begun = std::make_shared<bool>(false);
   const std::function<void()> begin = [answer, begun] {
@@ -428,6 +473,7 @@ void Api::metrics(const Call& call) {
   metric("minds_waiting", "gauge", "questions that wait for a mind", house_.minds_waiting());
   metric("store_works", "gauge", "1 if what was last asked of the store was kept",
          house_.store_works() ? 1 : 0);
+  text += house_.work().text();
   call.respond({.content_type = "text/plain; version=0.0.4; charset=utf-8", .body = text});
 }
 

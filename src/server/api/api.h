@@ -59,6 +59,13 @@ class Api final : public Doors {
   [[nodiscard]] Reply reply_to(const Call& call) const;
   [[nodiscard]] static HttpResponse refusal(const Error& error, const Caller& caller);
   [[nodiscard]] static Expected<Looking> looking(const HttpRequest& request);
+  // A page of a list: from where, and how long.
+  struct Paging {
+    std::string after{};   // as the page before said
+    std::size_t from = 0;  // the same as a number
+    std::size_t most = 0;
+  };
+  [[nodiscard]] static Expected<Paging> paging(const HttpRequest& request);
 
   // The handlers of the routes.
   void health(const Call& call);

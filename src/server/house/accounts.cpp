@@ -110,9 +110,7 @@ Expected<void> Accounts::log_out(const RequestPtr& request) {
 Expected<void> Accounts::make_token(const RequestPtr& request, const VisitorRow& visitor) {
   const std::string name = TRY(request->action.text("name"));
   TRY(check_name(name));
-  const auto tokens = context_.store.tokens_of(visitor.id);
-  const auto is_bot = [](const TokenRow& row) { return row.kind == TokenRow::Kind::bot; };
-  if (std::ranges::count_if(tokens, is_bot) >= static_cast<std::ptrdiff_t>(most_tokens)) {
+  if (context_.store.tokens_of(visitor.id, TokenRow::Kind::bot).size() >= most_tokens) {
     return failure("too_many");
   }
   const std::string token = random_token();
@@ -128,10 +126,8 @@ Expected<void> Accounts::make_token(const RequestPtr& request, const VisitorRow&
 Expected<void> Accounts::drop_token(const RequestPtr& request, const VisitorRow& visitor) {
   const std::string name = TRY(request->action.text("name"));
   Batch batch;
-  for (const TokenRow& token : context_.store.tokens_of(visitor.id)) {
-    if (token.kind == TokenRow::Kind::bot && token.name == name) {
-      batch.emplace_back(DropToken{token.hash});
-    }
+  for (const TokenRow& token : context_.store.tokens_of(visitor.id, TokenRow::Kind::bot)) {
+    if (token.name == name) batch.emplace_back(DropToken{token.hash});
   }
   if (batch.empty()) return failure("no_token", {{"name", name}});
   visitors_.keep(request, std::move(batch), {});
@@ -151,12 +147,10 @@ Expected<void> Accounts::mute(const RequestPtr& request, VisitorRow visitor) {
 }
 
 Expected<void> Accounts::delete_me(const RequestPtr& request, const VisitorRow& visitor) {
+  // Tables that are not over come first.
+  const auto first = context_.store.tables_of(visitor.id, {}, 1);
+  if (!first.empty() && first[0].phase < Phase::over) return failure("still_seated");
   Batch batch = forgetting(context_.store, visitor.id);
-  for (const TableRow& row : context_.store.tables_of(visitor.id)) {
-    if (row.phase == Phase::open || row.phase == Phase::playing) {
-      return failure("still_seated");
-    }
-  }
   visitors_.keep(request, std::move(batch),
                  [this](JsonWriter&) {
                    // Tables in memory still have the name, so they are read again on their next

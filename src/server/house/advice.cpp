@@ -40,18 +40,20 @@ Expected<void> Advice::hint(const RequestPtr& request, Live& live, const Visitor
 }
 
 void Advice::review(const Caller& caller, std::string_view id, Reply reply) {
-  Live* live = tables_.find(id);
-  if (live == nullptr) return reply(failed({"no_table", {}}, caller.language));
-  if (live->busy || live->table.match() == nullptr || !live->table.match()->over()) {
-    return reply(failed({"not_over", {}}, caller.language));
-  }
-  if (!limits_.thought(caller.address)) return reply(failed({"too_many", {}}, caller.language));
-  minds_.review(live->table.match()->record(),
-                context_.while_open([reply = std::move(reply), language = caller.language](
-                                        const Expected<std::string>& text) {
-                  if (!text) return reply(failed(text.error(), language));
-                  reply({.json = *text});
-                }));
+  tables_.use(id, [this, caller, reply = std::move(reply)](const Expected<Live*>& live) {
+    if (!live) return reply(failed(live.error(), caller.language));
+    const Match* match = (*live)->table.match();
+    if (match == nullptr || !match->over()) {
+      return reply(failed({"not_over", {}}, caller.language));
+    }
+    if (!limits_.thought(caller.address)) return reply(failed({"too_many", {}}, caller.language));
+    minds_.review(
+        match->record(),
+        context_.while_open([reply, language = caller.language](const Expected<std::string>& text) {
+          if (!text) return reply(failed(text.error(), language));
+          reply({.json = *text});
+        }));
+  });
 }
 
 }  // namespace boathouse::server

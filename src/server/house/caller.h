@@ -31,7 +31,9 @@ struct Answer {
   std::string json{};
   std::string cookie{};  // a token to be set
   bool drop_cookie = false;
-  bool quiet = false;  // not sent over a WebSocket
+  bool quiet = false;    // not sent over a WebSocket
+  bool hang_up = false;  // the WebSocket is closed
+  int wait_s = 0;        // if there were too many requests: when to ask again
 };
 using Reply = std::function<void(const Answer&)>;
 

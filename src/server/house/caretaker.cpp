@@ -28,6 +28,9 @@ void Caretaker::schedule(Live& live) {
   Milliseconds due = INT64_MAX;
   const Table& table = live.table;
   if (live.presence_changed) due = context_.now() + presence_pause;
+  if (table.is_public() && table.phase() < Phase::over && live.has_somebody()) {
+    due = std::min(due, live.row.shown - Tables::lobby_time(table) / 2);
+  }
   const bool playing = table.phase() == Phase::playing;
   if (playing && table.pace().timed()) {
     const Presence presence = live.presence();
@@ -38,9 +41,8 @@ void Caretaker::schedule(Live& live) {
         due = std::min(due, live.seen_at(seat) + away_live);
       }
     }
-  } else if (live.subscriptions.empty()) {
-    due = std::min(due, live.used + put_away);
   }
+  if (live.subscriptions.empty()) due = std::min(due, live.used + put_away);
   schedule(live, due == INT64_MAX ? 0 : std::max(due, context_.now() + 1));
 }
 
@@ -49,16 +51,53 @@ void Caretaker::attend(Live& live) {
     live.presence_changed = false;
     listeners_.tell(live, {}, true);
   }
-  if (live.table.phase() == Phase::playing && live.table.pace().timed()) {
-    if (replace_absent(live)) return;
-  } else if (live.subscriptions.empty() && live.queue.empty() && !live.thinking &&
-             live.used + put_away <= context_.now()) {
-    timers_.erase({live.due, live.row.id});
-    tables_.put_away(live);
-    return;
-  }
+  // The host is here, so the table is for others, too.
+  if (live.table.phase() < Phase::over && live.has_somebody()) tables_.show(live);
+  const bool timed = live.table.phase() == Phase::playing && live.table.pace().timed();
+  if (timed && replace_absent(live)) return;
   minds_.wake(live);
-  schedule(live);
+  if (!can_be_put_away(live)) {
+    // One that only waits for its clock is looked at again when that has run out.
+    if (live.used + put_away <= context_.now()) live.used = context_.now();
+    return schedule(live);
+  }
+  schedule(live, 0);
+  tables_.put_away(live);
+}
+
+bool Caretaker::can_be_put_away(const Live& live) const {
+  if (!live.subscriptions.empty() || !live.queue.empty() || live.thinking) return false;
+  if (live.used + put_away > context_.now()) return false;
+  const Table& table = live.table;
+  // Absent players of a live match are replaced soon, and a clock about to run out is awaited here.
+  const Milliseconds due = Tables::deadline(table);
+  if (due != 0 && due <= context_.now() + put_away) return false;
+  if (table.phase() != Phase::playing || table.pace().kind != Pace::Kind::live) return true;
+  for (int seat = 0; seat < table.seat_count(); ++seat) {
+    if (!table.played_by_mind(seat)) return false;
+  }
+  return true;
+}
+
+void Caretaker::take_out() {
+  constexpr std::size_t at_once = 16;
+  if (being_taken_out_ > 0 || looked_ + second > context_.now()) return;
+  looked_ = context_.now();
+  std::vector<std::string> ids;
+  if (last_in_use_) {
+    ids = context_.store.tables_in_use(*last_in_use_, at_once);
+    looked_ = 0;  // the others follow at once
+    last_in_use_ = ids.empty() ? std::nullopt : std::optional{ids.back()};
+  } else {
+    ids = context_.store.tables_due(context_.now(), at_once);
+    if (ids.size() == at_once) looked_ = 0;
+  }
+  for (const std::string& id : ids) {
+    if (tables_.find_in_memory(id) != nullptr) continue;
+    ++being_taken_out_;
+    // The hook that is called when it is opened sets its timer.
+    tables_.use(id, [this](const Expected<Live*>&) { --being_taken_out_; });
+  }
 }
 
 bool Caretaker::replace_absent(Live& live) {
@@ -78,6 +117,7 @@ bool Caretaker::replace_absent(Live& live) {
 }
 
 void Caretaker::tick() {
+  take_out();
   while (!timers_.empty() && timers_.begin()->first <= context_.now()) {
     const std::string id = timers_.begin()->second;
     timers_.erase(timers_.begin());
@@ -86,10 +126,11 @@ void Caretaker::tick() {
     live->due = 0;
     if (live->busy) {
       schedule(*live, context_.now() + presence_pause);
-    } else if (!live->lost || tables_.restore(*live)) {
+    } else if (!live->lost) {
       attend(*live);
     } else {
       schedule(*live, context_.now() + second);
+      tables_.read_again(*live);
     }
   }
 }

@@ -1,7 +1,9 @@
 // Takes care of tables on time: clocks that have run out, absent players, changes of presence to
-// announce, tables without an audience.
+// announce, tables without an audience. Those that are not in memory are taken out again when the
+// store says that their clocks have run out.
 #pragma once
 
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -31,12 +33,19 @@ class Caretaker {
   void attend(Live& live);
   // Whether a mind takes over for a player who is late or gone.
   [[nodiscard]] bool replace_absent(Live& live);
+  [[nodiscard]] bool can_be_put_away(const Live& live) const;
+  // Takes out tables whose clocks have run out, and after a start those that were in use before; a
+  // few at a time.
+  void take_out();
 
   Context& context_;
   Tables& tables_;
   Listeners& listeners_;
   MindPlayer& minds_;
   std::set<std::pair<Milliseconds, std::string>> timers_;
+  Milliseconds looked_ = 0;                                 // for clocks that have run out
+  std::optional<std::string> last_in_use_ = std::string{};  // none: all of them were taken out
+  std::size_t being_taken_out_ = 0;
 };
 
 }  // namespace boathouse::server

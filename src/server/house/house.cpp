@@ -9,17 +9,12 @@ House::House(Store& store, MindRoom& minds, Passwords& passwords, HouseSettings 
       minds_(minds),
       accounts_(context_, visitors_, tables_, passwords, limits_) {
   connect();
-  // Clocks keep running; everyone has a moment to reconnect.
-  for (const TableRow& row : store.timed_tables()) (void)tables_.find(row.id);
 }
 
 // Connects the tasks: what one does after another has acted.
 void House::connect() {
   tables_.set_hooks({.opened = [this](Live& live) { caretaker_.schedule(live); },
-                     .phase_changed =
-                         [this](const Live& live) {
-                           if (live.row.is_public) lobby_.changed();
-                         },
+                     .lobby_changed = [this] { lobby_.changed(); },
                      .written =
                          [this](Live& live, std::span<const Happening> told) {
                            listeners_.tell(live, told,
@@ -27,8 +22,6 @@ void House::connect() {
                          },
                      .freed =
                          [this](Live& live) {
-                           if (live.row.is_public && live.table.phase() == Phase::open)
-                             lobby_.changed();
                            // While nothing can be saved, minds would think in vain; they try again
                            // later.
                            if (!context_.store_works)
@@ -62,7 +55,9 @@ Answer House::me(const Caller& caller) {
 }
 
 Milliseconds House::tick() {
+  const auto piece = context_.work.piece("tick");
   caretaker_.tick();
+  cleaner_.tick();
   lobby_.tick();
   return next_due();
 }
@@ -71,6 +66,9 @@ Milliseconds House::next_due() const { return std::min(caretaker_.next_due(), lo
 
 void House::act(const Caller& caller, std::string_view body, Reply reply) {
   ++context_.counts.actions;
+  const auto piece = context_.work.piece("action");
+  // Before it is read, so that a flood costs next to nothing; its id is therefore not known.
+  if (!limits_.action(counted(caller))) return refuse(caller, reply);
   const auto request =
       std::make_shared<Request>(Request{Action{body, caller.language}, caller,
                                         [this, reply = std::move(reply)](const Answer& answer) {
@@ -78,9 +76,6 @@ void House::act(const Caller& caller, std::string_view body, Reply reply) {
                                           reply(answer);
                                         }});
   if (auto checked = request->action.check(); !checked) return request->fail(checked.error());
-  if (!limits_.action(caller.visitor.empty() ? caller.address : caller.visitor)) {
-    return request->fail({"too_many", {}});
-  }
   if (repeats_.answer(*request)) return;
   try {
     if (auto done = perform(request); !done) request->fail(done.error());
@@ -88,6 +83,13 @@ void House::act(const Caller& caller, std::string_view body, Reply reply) {
     context_.store_works = false;
     request->fail(failure.error);
   }
+}
+
+void House::refuse(const Caller& caller, const Reply& reply) {
+  ++context_.counts.errors;
+  Answer answer = failed({"too_many", {}}, caller.language);
+  answer.hang_up = !limits_.refusal(counted(caller));
+  reply(answer);
 }
 
 Expected<void> House::perform(const RequestPtr& request) {
@@ -151,19 +153,12 @@ Expected<void> House::perform_known(const RequestPtr& request, const VisitorRow&
       break;
   }
   const std::string table = TRY(request->action.text("table"));
-  Live* live = tables_.find(table);
-  if (live == nullptr) return failure("no_table");
-  tables_.when_free(*live, [this, request, table, who = visitor.id] {
-    try {
-      const auto still = visitors_.find(who);
-      if (still == nullptr) return request->fail({"not_known", {}});
-      Live* found = tables_.find(table);
-      if (found == nullptr) return request->fail({"no_table", {}});
-      auto done = perform_at_table(request, *found, *still);
-      if (!done) request->fail(done.error());
-    } catch (const StoreFailure& failure) {
-      request->fail(failure.error);
-    }
+  tables_.use(table, [this, request, who = visitor.id](const Expected<Live*>& live) {
+    if (!live) return request->fail(live.error());
+    const auto still = visitors_.find(who);
+    if (still == nullptr) return request->fail({"not_known", {}});
+    auto done = perform_at_table(request, **live, *still);
+    if (!done) request->fail(done.error());
   });
   return {};
 }

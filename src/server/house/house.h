@@ -12,6 +12,7 @@
 #include "server/house/advice.h"
 #include "server/house/caretaker.h"
 #include "server/house/chat.h"
+#include "server/house/cleaner.h"
 #include "server/house/links.h"
 #include "server/house/listeners.h"
 #include "server/house/lobby.h"
@@ -43,14 +44,24 @@ class House {
     listeners_.subscribe(caller, id, as, language, since, std::move(reply));
   }
   void subscribe_lobby(Listener& listener) { lobby_.subscribe(listener); }
+  // Whether the caller may read now; each call counts.
+  [[nodiscard]] bool may_read(const Caller& caller) { return limits_.read(counted(caller)); }
   // The listener is gone.
   void forget(Listener& listener);
 
   // Reading.
   [[nodiscard]] Answer me(const Caller& caller);
-  [[nodiscard]] Answer my_tables(const Caller& caller) { return reports_.tables_of(caller); }
-  [[nodiscard]] Answer lobby() { return {.json = lobby_.json()}; }
-  [[nodiscard]] Answer season(const ResultFilter& filter) const { return reports_.season(filter); }
+  // Pages of lists; `after` is what the page before it called `next`.
+  void my_tables(const Caller& caller, std::string_view after, std::size_t most, Reply reply) {
+    reports_.tables_of(caller, after, most, std::move(reply));
+  }
+  void lobby(const Caller& caller, std::size_t from, std::size_t most, Reply reply) {
+    lobby_.page(caller, from, most, std::move(reply));
+  }
+  void season(const Caller& caller, const ResultFilter& filter, std::size_t from, std::size_t most,
+              Reply reply) {
+    reports_.season(caller, filter, from, most, std::move(reply));
+  }
   void table(const Caller& caller, std::string_view id, std::optional<Viewer> as,
              std::optional<Language> language, Reply reply) {
     reports_.table(caller, id, as, language, std::move(reply));
@@ -72,6 +83,7 @@ class House {
   [[nodiscard]] Milliseconds next_due() const;
 
   [[nodiscard]] const HouseCounts& counts() const { return context_.counts; }
+  [[nodiscard]] WorkMeter& work() { return context_.work; }
   [[nodiscard]] std::size_t tables_in_memory() const { return tables_.size(); }
   [[nodiscard]] std::size_t listeners() const { return listeners_.size(); }
   [[nodiscard]] std::size_t minds_waiting() const { return minds_.waiting(); }
@@ -80,6 +92,8 @@ class House {
 
  private:
   void connect();
+  // There were too many actions.
+  void refuse(const Caller& caller, const Reply& reply);
   [[nodiscard]] Expected<void> perform(const RequestPtr& request);
   [[nodiscard]] Expected<void> perform_known(const RequestPtr& request, const VisitorRow& visitor);
   [[nodiscard]] Expected<void> perform_at_table(const RequestPtr& request, Live& live,
@@ -98,11 +112,12 @@ class House {
   MovePlayer moves_{context_, tables_, referee_};
   MindPlayer mind_player_{context_, tables_, minds_, referee_};
   Caretaker caretaker_{context_, tables_, listeners_, mind_player_};
+  Cleaner cleaner_{context_, tables_};
   Seating seating_{context_, tables_, referee_};
-  TableMaker maker_{context_, tables_, lobby_, limits_};
+  TableMaker maker_{context_, tables_, limits_};
   Chat chat_{tables_, limits_};
   Advice advice_{context_, tables_, minds_, limits_};
-  Reports reports_{context_, tables_, listeners_, limits_};
+  Reports reports_{context_, tables_, listeners_};
   Links links_{context_, visitors_, tables_, limits_};
   Accounts accounts_;
 };

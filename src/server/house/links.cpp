@@ -12,20 +12,27 @@ constexpr Milliseconds link_life = 900 * second;  // also in docs/server.md and 
 }  // namespace
 
 Expected<void> Links::make(const RequestPtr& request, const VisitorRow& visitor) {
+  if (!limits_.link(visitor.id)) return failure("too_many", {{"wait", "10"}});
   const std::string token = random_token();
   TokenRow link{.hash = hash_of(token),
                 .visitor = visitor.id,
                 .kind = TokenRow::Kind::link,
                 .expires = context_.now() + link_life};
-  if (request->action.has("table")) {
-    link.table = TRY(request->action.text("table"));
-    link.seat = TRY(request->action.number<int>("seat", {}, 0, max_seats - 1));
-    Live* live = tables_.find(link.table);
-    if (live == nullptr) return failure("no_table");
-    if (!live->table.holds(visitor.id, link.seat)) return failure("not_yours");
+  const auto keep = [this, request, token](const TokenRow& row) {
+    visitors_.keep(request, {row},
+                   [token](JsonWriter& json) { json.member("path", join("/move/", token)); });
+  };
+  if (!request->action.has("table")) {
+    keep(link);
+    return {};
   }
-  visitors_.keep(request, {link},
-                 [token](JsonWriter& json) { json.member("path", join("/move/", token)); });
+  link.table = TRY(request->action.text("table"));
+  link.seat = TRY(request->action.number<int>("seat", {}, 0, max_seats - 1));
+  tables_.use(link.table, [request, link, keep](const Expected<Live*>& live) {
+    if (!live) return request->fail(live.error());
+    if (!(*live)->table.holds(link.visitor, link.seat)) return request->fail({"not_yours", {}});
+    keep(link);
+  });
   return {};
 }
 
@@ -62,12 +69,10 @@ Expected<void> Links::use(const RequestPtr& request) {
 
 Expected<void> Links::take_seat(const RequestPtr& request, const TokenRow& link,
                                 const VisitorRow& visitor, Batch batch, const Answer& answer) {
-  Live* live = tables_.find(link.table);
-  if (live == nullptr) return failure("no_table");
-  tables_.when_free(*live, [this, request, link, visitor, batch = std::move(batch), answer] {
-    Live* found = tables_.find(link.table);
-    if (found == nullptr) return request->fail({"no_table", {}});
-    Live& table = *found;
+  tables_.use(link.table, [this, request, link, visitor, batch = std::move(batch),
+                           answer](const Expected<Live*>& live) {
+    if (!live) return request->fail(live.error());
+    Live& table = **live;
     if (!table.table.holds(link.visitor, link.seat)) return request->fail({"link_unknown", {}});
     Change change;
     change.batch = batch;

@@ -48,6 +48,8 @@ struct Live {
     for (const int seat : table.seats_of(visitor)) seen[static_cast<std::size_t>(seat)] = now;
   }
   [[nodiscard]] Presence presence() const;
+  // Whether its host or a player is here.
+  [[nodiscard]] bool has_somebody() const;
 };
 
 // What is to be written, and then announced.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "core/text.h"
 #include "server/words/words.h"
 
 namespace boathouse::server {
@@ -27,7 +28,7 @@ const std::vector<Status>& statuses() {
         "played_by_mind"}},
       {413, {"too_large", "json_size"}},
       {415, {"content_type"}},
-      {429, {"too_many"}},
+      {429, {"too_many", "too_many_open", "too_many_running"}},
       {503, {"store_full", "store_read_only", "store_failed", "stopping"}},
   };
   return all;
@@ -42,12 +43,19 @@ int status_of(const Error& error) {
   return 400;
 }
 
+int wait_of(const Error& error) {
+  const auto wait = std::ranges::find(error.values, "wait", &Value::name);
+  return wait == error.values.end() ? 1 : parse_number<int>(wait->text).value_or(1);
+}
+
 Answer failed(const Error& error, Language language, std::string_view id) {
   JsonWriter json;
   json.open_object();
   if (!id.empty()) json.member("id", id);
   write_error(json, error, language);
-  return {.status = status_of(error), .json = json.close_object().take()};
+  Answer answer{.status = status_of(error), .json = json.close_object().take()};
+  if (answer.status == 429) answer.wait_s = wait_of(error);
+  return answer;
 }
 
 void Request::fail(const Error& error) const {

@@ -23,6 +23,9 @@ using RequestPtr = std::shared_ptr<const Request>;
 // The answer for an error.
 [[nodiscard]] Answer failed(const Error& error, Language language, std::string_view id = {});
 
+// After how many seconds it is worth asking again, if there were too many requests.
+[[nodiscard]] int wait_of(const Error& error);
+
 // The HTTP status of an error.
 [[nodiscard]] int status_of(const Error& error);
 

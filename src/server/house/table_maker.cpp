@@ -6,6 +6,7 @@
 #include "minds/level.h"
 #include "minds/registry.h"
 #include "server/house/secrets.h"
+#include "server/table/summary.h"
 
 namespace boathouse::server {
 
@@ -97,8 +98,23 @@ Expected<TableSeat> seat_of_mind(const GameEntry& game, std::size_t seats, const
   return seat;
 }
 
+Expected<void> TableMaker::check_limits(const Caller& caller, const VisitorRow& visitor) {
+  if (!context_.limits()) return {};
+  if (!limits_.creation(visitor.id, caller.address)) return failure("too_many", {{"wait", "10"}});
+  const auto many = [&](Phase phase, std::int64_t most) {
+    return context_.store.tables_made_by(visitor.id, phase, most) >= most;
+  };
+  if (many(Phase::open, most_open_tables)) {
+    return failure("too_many_open", {{"most", join(most_open_tables)}});
+  }
+  if (many(Phase::playing, most_running_tables)) {
+    return failure("too_many_running", {{"most", join(most_running_tables)}});
+  }
+  return {};
+}
+
 Expected<void> TableMaker::create(const RequestPtr& request, const VisitorRow& visitor) {
-  if (!limits_.creation(visitor.id)) return failure("too_many");
+  TRY(check_limits(request->caller, visitor));
   auto created = TRY(read_creation(request->action, visitor));
   TableRow row{.id = random_id(), .game = created.game, .secret = random_digest()};
   row.is_public = created.is_public;
@@ -107,11 +123,9 @@ Expected<void> TableMaker::create(const RequestPtr& request, const VisitorRow& v
   row.changed = context_.now();
   auto live = std::make_unique<Live>(Table{row}, row, context_.now());
   Change change;
-  change.batch.emplace_back(row);
   change.batch.emplace_back(AtTable{visitor.id, row.id});
   TRY(tables_.add(*live, change, std::move(created)));
   Live& kept = tables_.keep(std::move(live));
-  if (row.is_public) lobby_.changed();
   tables_.commit(kept, std::move(change), request,
                  [id = row.id](JsonWriter& json) { json.member("table", id); });
   return {};
@@ -129,6 +143,7 @@ Expected<void> TableMaker::rematch(const RequestPtr& request, Live& live,
     request->succeed(answer(table.next()));
     return {};
   }
+  TRY(check_limits(request->caller, visitor));
 
   entry::Created made{.game = live.row.game,
                       .options = option_texts(table.game(), table.options()),
@@ -145,9 +160,12 @@ Expected<void> TableMaker::rematch(const RequestPtr& request, Live& live,
   row.phase = Phase::open;
   row.created = context_.now();
   row.changed = context_.now();
+  row.due = 0;
   Live next{Table{row}, row, context_.now()};
   Change first;
   TRY(tables_.add(next, first, made));
+  describe(row, next.table);
+  row.shown = context_.now() + Tables::lobby_time(next.table);
   Change change;
   TRY(tables_.add(live, change, entry::Rematched{row.id}));
   // Both tables in one batch: there is never one without the other.

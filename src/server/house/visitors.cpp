@@ -60,8 +60,8 @@ void Visitors::write_me(JsonWriter& json, const VisitorRow& visitor) const {
     json.value(visitor.login);
   }
   json.key("tokens").open_array();
-  for (const TokenRow& token : context_.store.tokens_of(visitor.id)) {
-    if (token.kind == TokenRow::Kind::bot) json.value(token.name);
+  for (const TokenRow& token : context_.store.tokens_of(visitor.id, TokenRow::Kind::bot)) {
+    json.value(token.name);
   }
   json.close_array().key("muted").open_array();
   std::string_view muted = visitor.muted;

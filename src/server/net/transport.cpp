@@ -147,18 +147,19 @@ class SocketSession final : public Listener,
     request.reset();
     if (!error) queue_.open();
     beast::flat_buffer buffer;
-    while (!error) {
+    while (!error && !hung_up_) {
       co_await socket_.async_read(buffer, asio::redirect_error(awaiting, error));
       if (error) break;
       const std::string_view frame{static_cast<const char*>(buffer.data().data()), buffer.size()};
       place_.hall().doors->frame(caller_, frame, [weak = weak_from_this()](const Answer& answer) {
         if (const auto alive = weak.lock(); alive && !answer.quiet) {
           alive->queue_.send(std::make_shared<const std::string>(answer.json));
+          if (answer.hang_up) alive->hang_up();
         }
       });
       buffer.consume(buffer.size());
     }
-    queue_.end();
+    if (!hung_up_) queue_.end();
     place_.hall().doors->gone(*this);
   }
 
@@ -172,6 +173,11 @@ class SocketSession final : public Listener,
   }
 
  private:
+  // Closes it without listening any longer.
+  void hang_up() {
+    hung_up_ = true;
+    queue_.finish();
+  }
   void write(const std::string& frame) override {
     socket_.text(true);
     socket_.async_write(asio::buffer(frame),
@@ -188,6 +194,7 @@ class SocketSession final : public Listener,
   Socket socket_;
   Place place_;
   Caller caller_;
+  bool hung_up_ = false;
   SendQueue queue_{*this};
 };
 

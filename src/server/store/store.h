@@ -58,6 +58,16 @@ struct TableRow {
   Digest secret{};     // of the dice; never in the journal
   Milliseconds created = 0;
   Milliseconds changed = 0;  // when the phase changed last
+  std::string host{};        // the visitor who made it
+  // What lists say about it, so that they never read a journal: members of a JSON object, or
+  // nothing if nobody has written them yet; the visitors by seat, separated by spaces, with - for
+  // none; and one bit for each seat of a person on turn.
+  std::string summary{};
+  std::string seated{};
+  int waiting = 0;
+  bool stale = false;      // the journal may say more than the summary
+  Milliseconds due = 0;    // when a clock runs out; 0: never; 1: the clocks are kept in memory
+  Milliseconds shown = 0;  // in the lobby until then, if it is public
   friend bool operator==(const TableRow&, const TableRow&) = default;
 };
 
@@ -99,14 +109,53 @@ struct RewriteEntry {  // only to forget a visitor
 struct ForgetVisitor {  // with tokens and seats; results lose their name
   std::string id;
 };
+struct SetDue {
+  std::string table;
+  Milliseconds due = 0;
+};
+struct DropTable {  // with its journal, unless its match has begun
+  std::string id;
+};
+struct DropGuest {  // with tokens, unless there is a login, a ban or a seat
+  std::string id;
+};
+struct DropExpired {  // tokens, at most so many
+  Milliseconds before = 0;
+  std::int64_t most = 0;
+};
 using Write = std::variant<VisitorRow, TokenRow, TableRow, EntryRow, ResultRow, AtTable, DropToken,
-                           RewriteEntry, ForgetVisitor>;
+                           RewriteEntry, ForgetVisitor, SetDue, DropTable, DropGuest, DropExpired>;
 using Batch = std::vector<Write>;
 
 struct ResultFilter {
   std::string game{};
   Milliseconds from = 0;
   Milliseconds to = INT64_MAX;  // not included
+};
+
+// A player's sums over all matches that a filter lets through.
+struct SeasonRow {
+  std::string visitor;
+  std::string name;
+  std::int64_t matches = 0;
+  std::int64_t wins = 0;
+  std::int64_t places = 0;  // their sum
+  std::int64_t points = 0;
+  double beaten = 0;
+  friend bool operator==(const SeasonRow&, const SeasonRow&) = default;
+};
+
+// A place in the list of a visitor's tables: those that are not over come first, then the latest.
+struct TablePlace {
+  bool over = false;
+  Milliseconds changed = INT64_MAX;
+  std::string id{};
+};
+
+struct GuestRow {
+  std::string id;
+  Milliseconds created = 0;
+  bool has_place = false;  // at some table
 };
 
 // Thrown by reads when the store cannot be read.
@@ -130,14 +179,44 @@ class Store {
   [[nodiscard]] virtual std::vector<VisitorRow> visitors() = 0;
   [[nodiscard]] virtual std::optional<TokenRow> token(const Digest& hash) = 0;
   [[nodiscard]] virtual std::vector<TokenRow> tokens_of(std::string_view visitor) = 0;
+  [[nodiscard]] virtual std::vector<TokenRow> tokens_of(std::string_view visitor,
+                                                        TokenRow::Kind kind) = 0;
   [[nodiscard]] virtual std::optional<TableRow> table(std::string_view id) = 0;
-  // Those in the lobby; those with a running clock; all, the latest first.
-  [[nodiscard]] virtual std::vector<TableRow> public_tables() = 0;
-  [[nodiscard]] virtual std::vector<TableRow> timed_tables() = 0;
+  // Those in the lobby: the latest of every host, then the second of every host, and so on.
+  [[nodiscard]] virtual std::vector<TableRow> lobby(Milliseconds now, std::int64_t most) = 0;
+  // The ids of tables whose clocks have run out, and of those whose clocks were in memory.
+  [[nodiscard]] virtual std::vector<std::string> tables_due(Milliseconds now,
+                                                            std::int64_t most) = 0;
+  [[nodiscard]] virtual std::vector<std::string> tables_in_use(std::string_view after,
+                                                               std::int64_t most) = 0;
+  // All, the latest first; those of a visitor, in the same order; a page of them.
   [[nodiscard]] virtual std::vector<TableRow> tables() = 0;
   [[nodiscard]] virtual std::vector<TableRow> tables_of(std::string_view visitor) = 0;
+  [[nodiscard]] virtual std::vector<TableRow> tables_of(std::string_view visitor,
+                                                        const TablePlace& after,
+                                                        std::int64_t most) = 0;
+  // How many tables in this phase the visitor has made, counted up to so many.
+  [[nodiscard]] virtual std::int64_t tables_made_by(std::string_view visitor, Phase phase,
+                                                    std::int64_t most) = 0;
   [[nodiscard]] virtual std::vector<EntryRow> journal(std::string_view table) = 0;
+  // Its entries after this one.
+  [[nodiscard]] virtual std::vector<EntryRow> journal(std::string_view table,
+                                                      std::int64_t after) = 0;
   [[nodiscard]] virtual std::vector<ResultRow> results(const ResultFilter& filter) = 0;
+  // The best players first, without those before `from`; in whole days.
+  [[nodiscard]] virtual std::vector<SeasonRow> season(const ResultFilter& filter, std::int64_t from,
+                                                      std::int64_t most) = 0;
+  // Tables whose match never began, and guests, from before a moment; guests after the last one.
+  [[nodiscard]] virtual std::vector<std::string> unstarted_tables(Milliseconds before,
+                                                                  std::int64_t most) = 0;
+  [[nodiscard]] virtual std::vector<GuestRow> guests(Milliseconds before, const GuestRow& after,
+                                                     std::int64_t most) = 0;
+
+  // Reads that take their time: runs the function on a thread of the store's own, where all of the
+  // above may be called too, and then what it returned on the caller's thread. Urgent ones come
+  // first.
+  using Then = std::function<void()>;
+  virtual void aside(std::function<Then()> what, bool urgent) = 0;
 
   // Copies everything that is durable while work goes on.
   [[nodiscard]] virtual Expected<void> back_up(const std::string& path) = 0;

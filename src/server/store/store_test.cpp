@@ -89,7 +89,14 @@ TEST_P(EveryStore, KeepsWhatItWasGivenOverARestart) {
                        .timed = true,
                        .secret = sha256("secret"),
                        .created = 1,
-                       .changed = 2};
+                       .changed = 2,
+                       .host = "ada",
+                       .summary = "\"table\":\"table\"",
+                       .seated = "- ada",
+                       .waiting = 2,
+                       .stale = true,
+                       .due = 7,
+                       .shown = 9};
   const ResultRow result{.table = "table",
                          .game = "lanterns",
                          .seat = 1,
@@ -108,9 +115,16 @@ TEST_P(EveryStore, KeepsWhatItWasGivenOverARestart) {
   EXPECT_EQ(store_->token(sha256("token")), token);
   EXPECT_THAT(store_->tokens_of("ada"), testing::ElementsAre(token));
   EXPECT_EQ(store_->table("table"), table);
-  EXPECT_THAT(store_->public_tables(), testing::ElementsAre(table));
-  EXPECT_THAT(store_->timed_tables(), testing::ElementsAre(table));
+  EXPECT_THAT(store_->lobby(8, 10), testing::ElementsAre(table));
+  EXPECT_THAT(store_->lobby(9, 10), testing::IsEmpty());
+  EXPECT_THAT(store_->tables_due(7, 10), testing::ElementsAre("table"));
+  EXPECT_THAT(store_->tables_due(6, 10), testing::IsEmpty());
+  EXPECT_EQ(store_->tables_made_by("ada", Phase::playing, 5), 1);
+  EXPECT_EQ(store_->tables_made_by("ada", Phase::open, 5), 0);
   EXPECT_THAT(store_->tables_of("ada"), testing::ElementsAre(table));
+  EXPECT_THAT(store_->tables_of("ada", {}, 10), testing::ElementsAre(table));
+  EXPECT_THAT(store_->tables_of("ada", {false, 2, "table"}, 10), testing::IsEmpty());
+  EXPECT_THAT(store_->journal("table", 1), testing::ElementsAre(entry(2, "1 chance roll 3")));
   EXPECT_THAT(store_->journal("table"),
               testing::ElementsAre(entry(1, "{}"), entry(2, "1 chance roll 3")));
   EXPECT_THAT(store_->results({}), testing::ElementsAre(result));
@@ -295,14 +309,70 @@ TEST(SqliteStore, LeavesNothingBehindOfAnEntryThatWasRewritten) {
                                                             entry(3, "three"), entry(4, "four")));
 }
 
+// What a store of the first version consisted of.
+constexpr const char* first_version =
+    "CREATE TABLE visitors (id TEXT PRIMARY KEY, name TEXT NOT NULL, login TEXT UNIQUE,"
+    "  password TEXT NOT NULL, muted TEXT NOT NULL, banned INTEGER NOT NULL,"
+    "  created INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE tokens (hash BLOB PRIMARY KEY, visitor TEXT NOT NULL, kind INTEGER NOT NULL,"
+    "  name TEXT NOT NULL, at_table TEXT NOT NULL, seat INTEGER NOT NULL,"
+    "  expires INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE INDEX tokens_of ON tokens (visitor);"
+    "CREATE TABLE tables (id TEXT PRIMARY KEY, game TEXT NOT NULL, phase INTEGER NOT NULL,"
+    "  public INTEGER NOT NULL, timed INTEGER NOT NULL, secret BLOB NOT NULL,"
+    "  created INTEGER NOT NULL, changed INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE INDEX lobby ON tables (created) WHERE public AND phase < 2;"
+    "CREATE INDEX clocks ON tables (id) WHERE timed AND phase = 1;"
+    "CREATE TABLE journal (at_table TEXT NOT NULL, seq INTEGER NOT NULL, at INTEGER NOT NULL,"
+    "  entry TEXT NOT NULL, PRIMARY KEY (at_table, seq)) WITHOUT ROWID;"
+    "CREATE TABLE places (visitor TEXT NOT NULL, at_table TEXT NOT NULL,"
+    "  PRIMARY KEY (visitor, at_table)) WITHOUT ROWID;"
+    "CREATE TABLE results (at_table TEXT NOT NULL, seat INTEGER NOT NULL, game TEXT NOT NULL,"
+    "  seats INTEGER NOT NULL, visitor TEXT NOT NULL, name TEXT NOT NULL, place INTEGER NOT NULL,"
+    "  points INTEGER NOT NULL, beaten REAL NOT NULL, ended INTEGER NOT NULL,"
+    "  PRIMARY KEY (at_table, seat)) WITHOUT ROWID;"
+    "CREATE INDEX results_by_time ON results (ended);";
+
+TEST(SqliteStore, MakesListsAndSumsOfAnEarlierVersion) {
+  const Folder folder;
+  {
+    Database before{folder / "store", nullptr};
+    before.run(first_version);
+    before.run(
+        "INSERT INTO tables VALUES ('a', 'lanterns', 1, 1, 1, x'', 5, 6),"
+        " ('b', 'lanterns', 2, 0, 0, x'', 5, 9), ('c', 'lanterns', 0, 0, 0, x'', 5, 7)");
+    before.run("INSERT INTO places VALUES ('ada', 'a'), ('ada', 'b'), ('ada', 'c')");
+    before.run(
+        "INSERT INTO results VALUES ('b', 0, 'lanterns', 2, 'ada', 'Ada', 1, 4, 1.0, 86400000),"
+        " ('b', 1, 'lanterns', 2, '', 'sailor', 2, 3, 0.0, 86400000),"
+        " ('d', 0, 'lanterns', 2, 'ada', 'Ada', 2, 1, 0.5, 3456000000)");
+    before.run("PRAGMA user_version = 1");
+  }
+  const auto store = open_sqlite(folder / "store");
+  const auto ids = [](const std::vector<TableRow>& rows) {
+    std::vector<std::string> found;
+    for (const TableRow& row : rows) {
+      EXPECT_TRUE(row.stale) << row.id;
+      found.push_back(row.id);
+    }
+    return found;
+  };
+  EXPECT_THAT(ids(store->tables_of("ada", {}, 10)), testing::ElementsAre("c", "a", "b"));
+  EXPECT_THAT(ids(store->lobby(7, 10)), testing::ElementsAre("a"));
+  EXPECT_THAT(store->tables_in_use("", 10), testing::ElementsAre("a"));
+  const SeasonRow all{"ada", "Ada", 2, 1, 3, 5, 1.5};
+  const SeasonRow first{"ada", "Ada", 1, 1, 1, 4, 1.0};
+  EXPECT_THAT(store->season({}, 0, 10), testing::ElementsAre(all));
+  EXPECT_THAT(store->season({.to = 2 * day}, 0, 10), testing::ElementsAre(first));
+  EXPECT_THAT(store->season({.from = 2 * day, .to = 40 * day}, 0, 10), testing::IsEmpty());
+  EXPECT_THAT(store->season({.game = "none"}, 0, 10), testing::IsEmpty());
+}
+
 TEST(SqliteStore, OpensAFileFromBeforeEntriesWereAppended) {
   const Folder folder;
   {
-    const auto store = open_sqlite(folder / "store");
-  }
-  {
     Database before{folder / "store", nullptr};
-    before.run("DROP TABLE fresh");
+    before.run(first_version);
     before.run("INSERT INTO journal VALUES ('table', 1, 1001, 'one')");
     before.run("PRAGMA user_version = 1");
   }

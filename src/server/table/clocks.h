@@ -16,6 +16,7 @@ class Clocks {
 
   // Restarts the clock: after a ply, or when the server was down.
   void restart(Milliseconds now) { since_ = now; }
+  [[nodiscard]] Milliseconds since() const { return since_; }
   // What is left in the seat's bank if it moves now.
   [[nodiscard]] Milliseconds bank_after(int seat, Milliseconds now) const {
     const Milliseconds over = std::max<Milliseconds>(0, now - since_ - pace_.per_move());

@@ -1,7 +1,9 @@
 // Any text as the journal of a table, an entry per line, must give a table or an error.
 #include <cstdint>
+#include <cstdlib>
 
 #include "core/text.h"
+#include "server/table/missed.h"
 #include "server/table/table.h"
 #include "server/table/table_json.h"
 
@@ -21,5 +23,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const Update update{.since = 1, .happened = told, .about = true};
     (void)update_json(*table, update, {viewer, Language::fr, "a", "b"}, {});
   }
+  // The end of the journal tells what was missed as the whole of it does.
+  const auto missed = missed_since(*table, 1, journal);
+  if (missed && missed->size() != told.size()) std::abort();
   return 0;
 }

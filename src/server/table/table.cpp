@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/text.h"
+#include "server/store/effort.h"
 
 namespace boathouse::server {
 
@@ -88,6 +89,7 @@ Happening Table::take_roll(Milliseconds at) {
 Expected<void> Table::apply(const entry::Played& played, Happening& told) {
   const bool fits = match_ && played.number == told.plies + 1 && played.seat < seat_count();
   if (!fits) return cannot_be(played);
+  ++effort().plies;
   const auto ply = find_ply(match_->state(), played.seat, played.notation);
   if (!ply) return std::unexpected(ply.error());
   told.before = match_->state().clone();

@@ -167,20 +167,6 @@ std::string story_json(const Table& table, std::size_t from, const Audience& aud
   return json.close_array().close_object().take();
 }
 
-void write_summary(JsonWriter& json, const Table& table) {
-  json.member("table", table.id()).member("game", table.game().info().id);
-  json.member("phase", name_of(table.phase())).key("seats");
-  write_seat_names(json, table);
-}
-
-void write_seat_names(JsonWriter& json, const Table& table) {
-  json.open_array();
-  for (const TableSeat& seat : table.seats()) {
-    json.open_object().member("kind", name_of(seat.kind)).member("name", seat.name).close_object();
-  }
-  json.close_array();
-}
-
 void write_result(JsonWriter& json, const Match& match) {
   const Result result = match.result();
   json.open_array();

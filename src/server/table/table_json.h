@@ -35,10 +35,6 @@ struct Update {
 // Whether an update comes out the same for all viewers of one seat in one language.
 [[nodiscard]] bool same_for_all(const Update& update);
 
-// Members that lists of tables share: game, phase, seats with kind and name.
-void write_summary(JsonWriter& json, const Table& table);
-// The seats as an array of objects with kind and name.
-void write_seat_names(JsonWriter& json, const Table& table);
 void write_result(JsonWriter& json, const Match& match);
 
 }  // namespace boathouse::server

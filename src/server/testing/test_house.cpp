@@ -75,14 +75,25 @@ bool TestHouse::until(const std::function<bool()>& done) {
 }
 
 void TestHouse::settle() {
-  while (carry_out_one(std::chrono::milliseconds{30})) {
-  }
+  do {
+    // What was asked of the store before these two is answered before them.
+    int waiting = 2;
+    store().write({}, [&](const Expected<void>&) { --waiting; });
+    store().aside([&]() -> Store::Then { return [&] { --waiting; }; }, false);
+    (void)until([&] { return waiting == 0; });
+  } while (carry_out_one(std::chrono::milliseconds{30}));
 }
 
 void TestHouse::wait(Milliseconds time) {
+  tick(time);
+  settle();
+}
+
+void TestHouse::tick(Milliseconds time) {
   now_ += time;
   (void)house().tick();
-  settle();
+  while (carry_out_one(std::chrono::milliseconds{0})) {
+  }
 }
 
 Answer TestHouse::act(const std::string& visitor, const std::string& body, Listener* listener) {

@@ -83,6 +83,8 @@ class TestHouse {
 
   // Lets time pass and does what is due.
   void wait(Milliseconds time);
+  // The same, without waiting for what follows from it.
+  void tick(Milliseconds time);
   // Runs until the condition holds; false after ten seconds.
   bool until(const std::function<bool()>& done);
   void settle();

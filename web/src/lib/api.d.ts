@@ -148,10 +148,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** tables at which the visitor has or had a seat */
+        /** tables at which the visitor has or had a seat: those that are not over first, then the latest */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @description what the page before called next */
+                    after?: string;
+                    /** @description how many at most; defaults to 50 */
+                    limit?: number;
+                };
                 header?: never;
                 path?: never;
                 cookie?: never;
@@ -241,10 +246,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** the public tables */
+        /** the public tables that somebody used lately, the latest of every host first */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @description what the page before called next */
+                    after?: string;
+                    /** @description how many at most; defaults to 50 */
+                    limit?: number;
+                };
                 header?: never;
                 path?: never;
                 cookie?: never;
@@ -596,6 +606,10 @@ export interface paths {
                     from?: string;
                     /** @description a date, included */
                     to?: string;
+                    /** @description what the page before called next */
+                    after?: string;
+                    /** @description how many at most; defaults to 50 */
+                    limit?: number;
                 };
                 header?: never;
                 path?: never;
@@ -1013,6 +1027,8 @@ export interface components {
             match?: components["schemas"]["Match"];
             about?: components["schemas"]["About"];
         };
+        /** @description where the next page begins, to be sent as after; null on the last page */
+        Next: string | null;
         LobbyTable: {
             table: string;
             game: string;
@@ -1032,6 +1048,7 @@ export interface components {
             /** @enum {string} */
             event: "lobby";
             tables: components["schemas"]["LobbyTable"][];
+            next: components["schemas"]["Next"];
         };
         Bye: {
             /** @enum {string} */
@@ -1051,6 +1068,8 @@ export interface components {
         MyTable: {
             table: string;
             game: string;
+            options: Record<string, unknown>;
+            pace: components["schemas"]["Pace"];
             /** @enum {string} */
             phase: "open" | "playing" | "over" | "closed";
             seats: {
@@ -1065,6 +1084,7 @@ export interface components {
         };
         MyTables: {
             tables: components["schemas"]["MyTable"][];
+            next: components["schemas"]["Next"];
         };
         Game: {
             id: string;
@@ -1109,6 +1129,7 @@ export interface components {
                 /** @description share of opponents beaten, a tie counting half */
                 beaten: number;
             }[];
+            next: components["schemas"]["Next"];
         };
         Health: {
             /** @enum {string} */

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "server/store/effort.h"
 #include "server/store/store.h"
 
 namespace boathouse::server {
@@ -88,6 +89,7 @@ bool Statement::step() {
   column_ = 0;
   const int result = sqlite3_step(statement_);
   require(result == SQLITE_ROW || result == SQLITE_DONE, sqlite3_db_handle(statement_));
+  ++effort().rows;
   return result == SQLITE_ROW;
 }
 
