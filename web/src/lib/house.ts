@@ -107,13 +107,23 @@ export async function createTable({ open, pace, ...wish }: TableWish): Promise<s
   return table;
 }
 
-export async function myTables(): Promise<MyTable[]> {
-  if (!(await whoAmI())) return [];
-  return (await read<Api["MyTables"]>("/api/me/tables")).tables;
+/** A part of a long list, and where the next one begins. */
+export interface Page<Item> {
+  tables: Item[];
+  next: string | null;
 }
 
-export async function lobbyTables(): Promise<LobbyTable[]> {
-  return (await read<Api["Lobby"]>("/api/lobby")).tables;
+function pageAt(path: string, after: string | null): string {
+  return after === null ? path : `${path}?${new URLSearchParams({ after }).toString()}`;
+}
+
+export async function myTables(after: string | null = null): Promise<Page<MyTable>> {
+  if (!(await whoAmI())) return { tables: [], next: null };
+  return read<Api["MyTables"]>(pageAt("/api/me/tables", after));
+}
+
+export function lobbyTables(after: string | null = null): Promise<Page<LobbyTable>> {
+  return read<Api["Lobby"]>(pageAt("/api/lobby", after));
 }
 
 /** A table as a viewer sees it now. */

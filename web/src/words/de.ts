@@ -180,6 +180,8 @@ export const de: Words = {
   pace: "Bedenkzeit",
   paces: { relaxed: "in Ruhe, ohne Uhr", live: "live, mit Uhr", correspondence: "als Fernpartie" },
   askStandIn: (name) => `Den Computer für ${name} spielen lassen`,
+  moreTables: "Weitere Tische",
+  moreMatches: "Weitere Partien",
   noTables: "Keine offenen Tische",
   noTablesHelp: "Mach einen auf und schick den Link weiter, oder spiel solange gegen den Computer.",
   noMatches: "Noch keine Partien",

@@ -185,6 +185,8 @@ export const en = {
   pace: "Pace",
   paces: { relaxed: "relaxed, no clock", live: "live, with a clock", correspondence: "by correspondence" },
   askStandIn: (name: string) => `Let the computer play for ${name}`,
+  moreTables: "More tables",
+  moreMatches: "More matches",
   noTables: "No open tables",
   noTablesHelp: "Open one and send the link to a friend, or play against the computer in the meantime.",
   noMatches: "No matches yet",

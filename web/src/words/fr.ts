@@ -180,6 +180,8 @@ export const fr: Words = {
   pace: "Rythme",
   paces: { relaxed: "tranquille, sans pendule", live: "en direct, avec pendule", correspondence: "par correspondance" },
   askStandIn: (name) => `Laisser l’ordinateur jouer pour ${name}`,
+  moreTables: "Voir plus de tables",
+  moreMatches: "Voir plus de parties",
   noTables: "Pas de table ouverte",
   noTablesHelp: "Ouvres-en une et envoie le lien à un ami, ou joue contre l’ordinateur en attendant.",
   noMatches: "Pas encore de partie",
