@@ -149,9 +149,10 @@ void add_serve(CLI::App& program) {
   take_text(command, "--pages", arguments->pages, "DIR", "the folder of the built pages");
   take_text(command, "--minds", arguments->minds, "N", "number of threads for the minds");
   take_text(command, "--keep-guests", arguments->keep_guests, "DAYS",
-            "delete guests who never had a seat after so many days; 0: never; defaults to 90");
-  take_text(command, "--keep-unstarted", arguments->keep_unstarted, "DAYS",
-            "delete tables whose match never began after so many days; 0: never; defaults to 30");
+            "days after which guests who never had a seat are deleted; 0: never; defaults to 90");
+  take_text(
+      command, "--keep-unstarted", arguments->keep_unstarted, "DAYS",
+      "days after which tables whose match never began are deleted; 0: never; defaults to 30");
   take_flag(command, "--no-limits", arguments->no_limits,
             "switch off all rate limits; only for measuring");
   take_language(command, arguments->language);

@@ -119,7 +119,7 @@ struct DropTable {  // with its journal, unless its match has begun
 struct DropGuest {  // with tokens, unless there is a login, a ban or a seat
   std::string id;
 };
-struct DropExpired {  // tokens, at most so many
+struct DropExpired {  // the oldest tokens, at most N
   Milliseconds before = 0;
   std::int64_t most = 0;
 };
@@ -195,7 +195,7 @@ class Store {
   [[nodiscard]] virtual std::vector<TableRow> tables_of(std::string_view visitor,
                                                         const TablePlace& after,
                                                         std::int64_t most) = 0;
-  // How many tables in this phase the visitor has made, counted up to so many.
+  // How many tables in this phase the visitor has made, counted up to a limit.
   [[nodiscard]] virtual std::int64_t tables_made_by(std::string_view visitor, Phase phase,
                                                     std::int64_t most) = 0;
   [[nodiscard]] virtual std::vector<EntryRow> journal(std::string_view table) = 0;
