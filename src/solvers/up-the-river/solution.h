@@ -45,6 +45,10 @@ class Solution {
   // likely.
   [[nodiscard]] double start_value() const;
 
+  [[nodiscard]] std::size_t bytes() const {
+    return sizeof *this + waves_.size() + values_.size() * sizeof values_[0];
+  }
+
  private:
   Aim aim_;
   std::vector<std::uint8_t> waves_;
