@@ -17,14 +17,14 @@ struct Status {
 const std::vector<Status>& statuses() {
   static const std::vector<Status> all{
       {401, {"not_known", "wrong_password"}},
-      {403, {"not_yours", "not_host", "banned", "no_hints", "origin"}},
+      {403, {"not_yours", "not_host", "banned", "no_hints", "no_handing_over", "origin"}},
       {404, {"no_table", "link_unknown", "no_token", "no_page"}},
       {405, {"method"}},
       {409,
        {"stale_ply", "not_your_turn", "seat_not_on_turn", "match_over", "no_undo", "seat_taken",
         "no_free_seat", "seats_open", "not_open", "not_playing", "not_over", "not_away",
         "resigned_already", "taken_over_already", "not_taken_over", "login_taken", "which_seat",
-        "played_by_mind"}},
+        "played_by_mind", "stale_hint"}},
       {413, {"too_large", "json_size"}},
       {415, {"content_type"}},
       {429, {"too_many"}},

@@ -39,6 +39,10 @@ Expected<void> Seating::sit(const RequestPtr& request, Live& live, const Visitor
 Expected<void> Seating::leave(const RequestPtr& request, Live& live, const VisitorRow& visitor) {
   const auto seat = TRY(seat_meant(request->action, live.table, visitor));
   if (live.table.phase() != Phase::open) {
+    // Else one could have a mind play the difficult moves.
+    if (live.table.phase() == Phase::playing && !live.table.hints()) {
+      return failure("no_handing_over");
+    }
     return tables_.commit_one(live, entry::TakenOver{seat, live.table.stand_in()}, request);
   }
   const auto kind = live.table.is_public() ? TableSeat::Kind::anyone : TableSeat::Kind::by_link;

@@ -20,11 +20,6 @@ std::vector<std::string> option_texts(const GameEntry& game, const OptionValues&
   return texts;
 }
 
-Expected<void> check_mind(const GameEntry& game, std::size_t seats, std::string_view mind) {
-  (void)TRY(make_mind(game, static_cast<int>(seats), mind));
-  return {};
-}
-
 std::string text_in(const Json& json, std::string_view key) {
   const Json* value = json.find(key);
   return value == nullptr || value->text() == nullptr ? std::string{} : *value->text();
@@ -81,8 +76,11 @@ Expected<entry::Created> read_creation(const Action& action, const VisitorRow& v
   made.is_public = TRY(action.flag("public", false));
   made.hints = TRY(action.flag("hints", !made.is_public));
   const auto stand_in = TRY(action.text_if_any("stand_in"));
-  made.stand_in = stand_in.empty() ? std::string{name_of(usual_level)} : stand_in;
-  TRY(check_mind(*game, made.seats.size(), made.stand_in));
+  made.stand_in = TRY(mind_name(*game, static_cast<int>(made.seats.size()),
+                                stand_in.empty() ? name_of(usual_level) : stand_in));
+  if (!made.hints && !is_modest(made.stand_in)) {
+    return failure("stand_in_strong", {{"mind", made.stand_in}});
+  }
   return made;
 }
 
@@ -90,10 +88,10 @@ Expected<entry::Created> read_creation(const Action& action, const VisitorRow& v
 
 Expected<TableSeat> seat_of_mind(const GameEntry& game, std::size_t seats, const std::string& mind,
                                  const std::string& name) {
-  TRY(check_mind(game, seats, mind));
+  const std::string known = TRY(mind_name(game, static_cast<int>(seats), mind));
   if (!name.empty()) TRY(check_name(name));
-  TableSeat seat{.kind = TableSeat::Kind::mind, .name = name.empty() ? mind : name};
-  seat.mind = mind;
+  TableSeat seat{.kind = TableSeat::Kind::mind, .name = name.empty() ? known : name};
+  seat.mind = known;
   return seat;
 }
 

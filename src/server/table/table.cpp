@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/text.h"
+#include "minds/level.h"
 
 namespace boathouse::server {
 
@@ -18,6 +19,13 @@ std::unexpected<Error> cannot_be(const Entry& entry) {
 }
 
 }  // namespace
+
+bool is_modest(std::string_view mind) {
+  const auto found = std::ranges::find(level_names, mind);
+  return mind == "random" ||
+         (found != level_names.end() &&
+          found - level_names.begin() <= static_cast<std::ptrdiff_t>(usual_level));
+}
 
 std::string_view name_of(Phase phase) { return phases[static_cast<std::size_t>(phase)]; }
 
@@ -208,7 +216,8 @@ Expected<void> Table::apply(const entry::Created& created, Happening& told) {
   is_public_ = created.is_public;
   hints_ = created.hints;
   host_ = created.host;
-  stand_in_ = created.stand_in;
+  stand_in_ = hints_ || is_modest(created.stand_in) ? created.stand_in
+                                                    : std::string{boathouse::name_of(usual_level)};
   created_ = told.at;
   return {};
 }

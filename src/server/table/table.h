@@ -19,6 +19,10 @@ namespace boathouse::server {
 
 [[nodiscard]] std::string_view name_of(Phase phase);
 
+// Whether a mind is weak enough to stand in at a table without hints: no stronger than the usual
+// level.
+[[nodiscard]] bool is_modest(std::string_view mind);
+
 class Table {
  public:
   explicit Table(const TableRow& row);
@@ -51,6 +55,8 @@ class Table {
   [[nodiscard]] bool is_public() const { return is_public_; }
   [[nodiscard]] bool hints() const { return hints_; }
   [[nodiscard]] const std::string& host() const { return host_; }
+  // The mind that stands in for absent players. Without hints it is never stronger than the usual
+  // level, so that nobody gains by staying away.
   [[nodiscard]] const std::string& stand_in() const { return stand_in_; }
   [[nodiscard]] const std::string& next() const { return next_; }
   [[nodiscard]] const std::deque<ChatLine>& said() const { return said_; }
