@@ -237,6 +237,43 @@ TEST(AServer, IsAloneWithItsData) {
   EXPECT_TRUE(Server::open({.port = 0, .data = folder.path()}));
 }
 
+TEST(AServer, CancelsAReviewWhenEverybodyWhoAskedForItHasHungUp) {
+  const TestFolder folder;
+  Process server{folder.path(), true};
+  Client ada{server.port()};
+  ada.act(R"({"do":"hello","name":"Ada"})");
+  // A course takes a second or more to solve, and the review waits for it.
+  const std::string table =
+      text_of(parsed(ada.act(R"({"do":"create","game":"powerboats",)"
+                             R"("seats":[{"kind":"me"},{"kind":"me","name":"B"}]})")
+                         .body),
+              "table");
+  ada.act(action("start", table));
+  for (int i = 0; i < 6; ++i) {
+    const Json match = member(parsed(ada.get(join("/api/tables/", table)).body), "match");
+    ada.act(action("play", table,
+                   join(R"("ply":)", number_of(match, "plies"), R"(,"code":)",
+                        number_of(member(match, "moves").items()->at(0), "code"))));
+  }
+  ASSERT_EQ(ada.act(action("resign", table, R"("seat":0)")).status, 200);
+  {
+    Client impatient{server.port()};
+    impatient.send_raw(
+        join("GET /api/tables/", table, "/review HTTP/1.1\r\nHost: localhost\r\n\r\n"));
+    while (ada.get("/metrics").body.find("boathouse_reviews_waiting 1") == std::string::npos) {
+      std::this_thread::sleep_for(5ms);
+    }
+  }
+  const auto too_late = std::chrono::steady_clock::now() + 20s;
+  std::string metrics;
+  while (metrics.find("boathouse_reviews_cancelled_total 1") == std::string::npos) {
+    ASSERT_LT(std::chrono::steady_clock::now(), too_late) << metrics;
+    std::this_thread::sleep_for(20ms);
+    metrics = ada.get("/metrics").body;
+  }
+  EXPECT_THAT(metrics, HasSubstr("boathouse_reviews_stored_total 0"));
+}
+
 TEST(AServer, HonestPlayersStayServedWhileOthersMisbehave) {
   const TestFolder folder;
   Process server{folder.path(), true};

@@ -7,6 +7,7 @@
 #include "core/text.h"
 #include "embedded/server/api/openapi.json.h"
 #include "engine/session.h"
+#include "minds/registry.h"
 #include "server/house/secrets.h"
 #include "server/words/words.h"
 
@@ -149,6 +150,12 @@ bool Api::is_stream(const HttpRequest& request) const {
   return request.method == "GET" && route != nullptr && route->kind == Route::Kind::stream;
 }
 
+bool Api::may_take_long(const HttpRequest& request) const {
+  std::string_view id;
+  const Route* route = find_route(request, id);
+  return route != nullptr && route->answer == &Api::review;
+}
+
 bool Api::is_foreign(const HttpRequest& request) const {
   const std::string host = request.header("host");
   std::string_view own = settings_.public_url;
@@ -164,6 +171,7 @@ Caller Api::caller_of(const HttpRequest& request) {
   Caller caller;
   caller.language = language_of_header(request.header("accept-language"));
   caller.address = request.address;
+  caller.hung_up = request.hung_up;
   // Only a proxy on this machine may say for whom it speaks.
   const std::string forwarded = request.header("x-forwarded-for");
   if (!settings_.public_url.empty() && !forwarded.empty() &&
@@ -425,7 +433,24 @@ void Api::metrics(const Call& call) {
          counts.store_failures);
   metric("tables_in_memory", "gauge", "tables in memory", house_.tables_in_memory());
   metric("listeners", "gauge", "connections that are told of tables", house_.listeners());
-  metric("minds_waiting", "gauge", "questions that wait for a mind", house_.minds_waiting());
+  const MindRoom& minds = house_.minds();
+  metric("minds_waiting", "gauge", "questions that wait for a mind", minds.waiting());
+  metric("opponents_waiting", "gauge", "moves that wait for a mind and that a person waits for",
+         minds.waiting(Want::opponent));
+  metric("hints_waiting", "gauge", "hints that wait for a mind", minds.waiting(Want::hint));
+  metric("unattended_waiting", "gauge", "moves that wait for a mind where nobody waits",
+         minds.waiting(Want::unattended));
+  metric("oldest_wait_ms", "gauge", "how long the oldest question has waited for a mind",
+         static_cast<std::uint64_t>(minds.oldest_wait().count()));
+  metric("thoughts_total", "counter", "questions that minds have begun to think about",
+         minds.thoughts());
+  metric("minds_bytes", "gauge", "memory of the minds that are kept", minds.bytes());
+  metric("course_cache_bytes", "gauge", "memory of the solved courses that minds share",
+         shared_table_bytes());
+  metric("reviews_waiting", "gauge", "reviews waiting or under way", house_.reviews().waiting());
+  metric("reviews_stored_total", "counter", "reviews made and stored", house_.reviews().made());
+  metric("reviews_cancelled_total", "counter", "reviews that nobody waited for any more",
+         house_.reviews().cancelled());
   metric("store_works", "gauge", "1 if what was last asked of the store was kept",
          house_.store_works() ? 1 : 0);
   call.respond({.content_type = "text/plain; version=0.0.4; charset=utf-8", .body = text});

@@ -20,6 +20,7 @@ class Api final : public Doors {
 
   bool is_socket(const HttpRequest& request) const override;
   bool is_stream(const HttpRequest& request) const override;
+  bool may_take_long(const HttpRequest& request) const override;
   void handle(const HttpRequest& request, Respond respond) override;
   HttpResponse too_large(const HttpRequest& begun) const override;
   std::optional<HttpResponse> admit(const HttpRequest& request, Caller& caller) override;

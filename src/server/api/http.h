@@ -19,7 +19,8 @@ struct HttpRequest {
   std::map<std::string, std::string> query{};    // decoded
   std::map<std::string, std::string> headers{};  // names in lower case
   std::string body{};
-  std::string address{};  // of the other end of the connection
+  std::string address{};                  // of the other end of the connection
+  std::shared_ptr<const bool> hung_up{};  // see Caller
 
   [[nodiscard]] std::string header(const std::string& name) const {
     const auto found = headers.find(name);
@@ -49,6 +50,8 @@ class Doors {
 
   [[nodiscard]] virtual bool is_socket(const HttpRequest& request) const = 0;
   [[nodiscard]] virtual bool is_stream(const HttpRequest& request) const = 0;
+  // Whether the answer may take so long that it matters if the client hangs up.
+  [[nodiscard]] virtual bool may_take_long(const HttpRequest& request) const = 0;
   virtual void handle(const HttpRequest& request, Respond respond) = 0;
   // The answer to a request that is too large, of which only a part was read.
   [[nodiscard]] virtual HttpResponse too_large(const HttpRequest& begun) const = 0;

@@ -24,6 +24,8 @@ struct Caller {
   Digest token{};  // the token that identified the visitor
   Language language = Language::en;
   Listener* listener = nullptr;  // of a WebSocket; none by HTTP
+  // Becomes true when the client hangs up before its answer; null if nobody can tell.
+  std::shared_ptr<const bool> hung_up{};
 };
 
 struct Answer {

@@ -33,6 +33,7 @@ void House::connect() {
                            // later.
                            if (!context_.store_works)
                              return caretaker_.schedule(live, context_.now() + second);
+                           advice_.reconsider(live);
                            mind_player_.wake(live);
                            caretaker_.schedule(live);
                          }});
@@ -48,6 +49,7 @@ void House::connect() {
 void House::forget(Listener& listener) {
   lobby_.forget(listener);
   listeners_.forget(listener);
+  advice_.forget(listener);
 }
 
 Answer House::me(const Caller& caller) {
@@ -64,6 +66,7 @@ Answer House::me(const Caller& caller) {
 Milliseconds House::tick() {
   caretaker_.tick();
   lobby_.tick();
+  reviews_.tick();
   return next_due();
 }
 
@@ -171,6 +174,7 @@ Expected<void> House::perform_known(const RequestPtr& request, const VisitorRow&
 Expected<void> House::perform_at_table(const RequestPtr& request, Live& live,
                                        const VisitorRow& visitor) {
   live.see(visitor.id, context_.now());
+  live.acted = {visitor.id, request->caller.address, context_.now()};
   switch (request->action.what()) {
     case Do::play:
       return moves_.play(request, live, visitor);

@@ -19,6 +19,7 @@
 #include "server/house/move_player.h"
 #include "server/house/repeats.h"
 #include "server/house/reports.h"
+#include "server/house/reviews.h"
 #include "server/house/seating.h"
 #include "server/house/table_maker.h"
 
@@ -64,7 +65,7 @@ class House {
     reports_.record(caller, id, as, std::move(reply));
   }
   void review(const Caller& caller, std::string_view id, Reply reply) {
-    advice_.review(caller, id, std::move(reply));
+    reviews_.ask(caller, id, std::move(reply));
   }
 
   // Does what is due and says when to call again.
@@ -74,7 +75,8 @@ class House {
   [[nodiscard]] const HouseCounts& counts() const { return context_.counts; }
   [[nodiscard]] std::size_t tables_in_memory() const { return tables_.size(); }
   [[nodiscard]] std::size_t listeners() const { return listeners_.size(); }
-  [[nodiscard]] std::size_t minds_waiting() const { return minds_.waiting(); }
+  [[nodiscard]] const MindRoom& minds() const { return minds_; }
+  [[nodiscard]] const Reviews& reviews() const { return reviews_; }
   [[nodiscard]] bool store_works() const { return context_.store_works; }
   [[nodiscard]] bool limits() const { return context_.limits(); }
 
@@ -96,12 +98,13 @@ class House {
   Listeners listeners_{context_, tables_, visitors_};
   Referee referee_{context_, tables_};
   MovePlayer moves_{context_, tables_, referee_};
-  MindPlayer mind_player_{context_, tables_, minds_, referee_};
+  MindPlayer mind_player_{context_, tables_, visitors_, minds_, referee_};
   Caretaker caretaker_{context_, tables_, listeners_, mind_player_};
   Seating seating_{context_, tables_, referee_};
   TableMaker maker_{context_, tables_, lobby_, limits_};
   Chat chat_{tables_, limits_};
-  Advice advice_{context_, tables_, minds_, limits_};
+  Advice advice_{context_, mind_player_, minds_, limits_};
+  Reviews reviews_{context_, tables_, minds_, limits_};
   Reports reports_{context_, tables_, listeners_, limits_};
   Links links_{context_, visitors_, tables_, limits_};
   Accounts accounts_;

@@ -74,7 +74,8 @@ void Listeners::subscribe(const Caller& caller, std::string_view id, std::option
   const auto visitor = visitors_.find(caller.visitor);
   if (visitor != nullptr && visitor->banned) return refuse({"banned", {}});
   listening_[caller.listener].insert(live->row.id);
-  const Subscription wanted{caller.listener, caller.visitor, as, language};
+  Subscription wanted{caller.listener, caller.visitor, as, language};
+  wanted.address = caller.address;
   tables_.when_free(*live, [this, wanted, since, reply = std::move(reply), key = live->row.id] {
     // The listener may have gone while the table was busy.
     const auto still = listening_.find(wanted.listener);

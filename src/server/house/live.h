@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "server/house/caller.h"
+#include "server/house/thought_queue.h"
 #include "server/table/table.h"
 #include "server/table/table_json.h"
 
@@ -20,6 +21,23 @@ struct Subscription {
   std::optional<Viewer> pinned;  // otherwise the visitor's seat on turn
   std::optional<Language> language;
   Viewer last = spectator;
+  std::string address{};
+};
+
+// A mind that has been asked, and what it was asked.
+struct Thinking {
+  std::uint64_t ticket = 0;
+  std::size_t plies = 0;
+  int seat = 0;
+  Want want = Want::opponent;
+  Asker asker{};
+};
+
+// Who did something at a table last, and when.
+struct Actor {
+  std::string visitor{};
+  std::string address{};
+  Milliseconds at = 0;
 };
 
 struct Live {
@@ -31,10 +49,12 @@ struct Live {
   Table table;
   TableRow row;
   std::vector<Subscription> subscriptions{};
-  bool busy = false;      // being written; other actions wait in the queue
-  bool lost = false;      // differs from the journal, which could not be read
-  bool thinking = false;  // a mind has been asked
+  bool busy = false;  // being written; other actions wait in the queue
+  bool lost = false;  // differs from the journal, which could not be read
+  std::optional<Thinking> thinking{};
+  bool waits_for_mind = false;  // too many minds think for the same visitor
   bool presence_changed = false;
+  Actor acted{};
   std::deque<std::function<void()>> queue{};
   std::array<Milliseconds, max_seats> seen{};  // when each seat was last here
   Milliseconds due = 0;

@@ -118,6 +118,34 @@ class Later {
   std::optional<T> value_;
 };
 
+// Notices when the client hangs up while it waits for its answer.
+class Watch {
+ public:
+  explicit Watch(Stream& stream) : stream_(stream) {
+    stream_.socket().async_wait(tcp::socket::wait_read, [hung_up = hung_up_, over = over_,
+                                                         &stream](boost::system::error_code error) {
+      if (error || *over) return;
+      char byte = 0;
+      (void)stream.socket().receive(asio::buffer(&byte, 1), tcp::socket::message_peek, error);
+      // Otherwise it is the next request.
+      if (error && error != asio::error::would_block) *hung_up = true;
+    });
+  }
+  Watch(const Watch&) = delete;
+  Watch& operator=(const Watch&) = delete;
+  ~Watch() {
+    *over_ = true;
+    boost::system::error_code ignored;
+    (void)stream_.socket().cancel(ignored);
+  }
+  [[nodiscard]] std::shared_ptr<const bool> hung_up() const { return hung_up_; }
+
+ private:
+  Stream& stream_;
+  std::shared_ptr<bool> hung_up_ = std::make_shared<bool>(false);
+  std::shared_ptr<bool> over_ = std::make_shared<bool>(false);
+};
+
 // --- WebSockets ------------------------------------------------------------------------------
 
 class SocketSession final : public Listener,
@@ -361,7 +389,7 @@ Task<void> serve(Stream stream, Place place) {
     }
     if (error) break;
     auto message = std::make_shared<http::request<http::string_body>>(parser.release());
-    const HttpRequest request = request_of(*message, place.address());
+    HttpRequest request = request_of(*message, place.address());
     Doors& doors = *hall.doors;
 
     if (websocket::is_upgrade(*message) && doors.is_socket(request)) {
@@ -390,8 +418,13 @@ Task<void> serve(Stream stream, Place place) {
     }
     auto later = std::make_shared<Later<HttpResponse>>(stream.get_executor());
     stream.expires_never();
-    doors.handle(request, [later](HttpResponse response) { later->set(std::move(response)); });
-    const HttpResponse response = co_await later->get();
+    HttpResponse response;
+    {
+      std::optional<Watch> watch;
+      if (doors.may_take_long(request)) request.hung_up = watch.emplace(stream).hung_up();
+      doors.handle(request, [later](HttpResponse given) { later->set(std::move(given)); });
+      response = co_await later->get();
+    }
     going_on =
         co_await respond(stream, response, hall, request.method == "HEAD", message->keep_alive());
   }

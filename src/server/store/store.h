@@ -83,6 +83,14 @@ struct ResultRow {
   friend bool operator==(const ResultRow&, const ResultRow&) = default;
 };
 
+// A review of a match that is over; another version of the judge makes another one.
+struct ReviewRow {
+  std::string table;
+  int judge = 0;
+  Milliseconds made = 0;
+  std::string text;
+};
+
 // What a batch can hold. Rows with the same key are replaced, journal entries never.
 struct AtTable {  // the visitor has or had a seat there
   std::string visitor;
@@ -96,11 +104,11 @@ struct RewriteEntry {  // only to forget a visitor
   std::int64_t seq = 0;
   std::string text;
 };
-struct ForgetVisitor {  // with tokens and seats; results lose their name
+struct ForgetVisitor {  // with tokens, seats and reviews; results lose their name
   std::string id;
 };
 using Write = std::variant<VisitorRow, TokenRow, TableRow, EntryRow, ResultRow, AtTable, DropToken,
-                           RewriteEntry, ForgetVisitor>;
+                           RewriteEntry, ForgetVisitor, ReviewRow>;
 using Batch = std::vector<Write>;
 
 struct ResultFilter {
@@ -138,6 +146,8 @@ class Store {
   [[nodiscard]] virtual std::vector<TableRow> tables_of(std::string_view visitor) = 0;
   [[nodiscard]] virtual std::vector<EntryRow> journal(std::string_view table) = 0;
   [[nodiscard]] virtual std::vector<ResultRow> results(const ResultFilter& filter) = 0;
+  // The text of a review.
+  [[nodiscard]] virtual std::optional<std::string> review(std::string_view table, int judge) = 0;
 
   // Copies everything that is durable while work goes on.
   [[nodiscard]] virtual Expected<void> back_up(const std::string& path) = 0;

@@ -172,6 +172,21 @@ TEST_P(EveryStore, ForgetsAVisitorButNotTheMatchesOfOthers) {
   EXPECT_EQ(results[0].visitor, "");
 }
 
+TEST_P(EveryStore, KeepsAReviewForEachVersionOfTheJudgeAndForgetsItWithAPlayer) {
+  ASSERT_TRUE(keep(*store_, {VisitorRow{.id = "ada", .name = "Ada"}, AtTable{"ada", "table"},
+                             ReviewRow{.table = "table", .judge = 1, .text = "one"},
+                             ReviewRow{.table = "other", .judge = 1, .text = "theirs"}}));
+  EXPECT_EQ(store_->review("table", 1), "one");
+  EXPECT_EQ(store_->review("table", 2), std::nullopt);
+  ASSERT_TRUE(keep(*store_, {ReviewRow{.table = "table", .judge = 2, .text = "two"}}));
+  EXPECT_EQ(store_->review("table", 1), "one");
+  EXPECT_EQ(store_->review("table", 2), "two");
+  ASSERT_TRUE(keep(*store_, {ForgetVisitor{"ada"}}));
+  EXPECT_EQ(store_->review("table", 1), std::nullopt);
+  EXPECT_EQ(store_->review("table", 2), std::nullopt);
+  EXPECT_EQ(store_->review("other", 1), "theirs");
+}
+
 TEST_P(EveryStore, FindsResultsByGameAndTime) {
   const auto result = [](std::string table, std::string game, Milliseconds ended) {
     return ResultRow{
@@ -303,6 +318,7 @@ TEST(SqliteStore, OpensAFileFromBeforeEntriesWereAppended) {
   {
     Database before{folder / "store", nullptr};
     before.run("DROP TABLE fresh");
+    before.run("DROP TABLE reviews");
     before.run("INSERT INTO journal VALUES ('table', 1, 1001, 'one')");
     before.run("PRAGMA user_version = 1");
   }

@@ -12,7 +12,7 @@ namespace boathouse::server {
 namespace {
 
 // Step N turns a file of version N into version N + 1; the first creates it.
-constexpr std::array<const char*, 2> migrations{
+constexpr std::array<const char*, 3> migrations{
     "CREATE TABLE visitors (id TEXT PRIMARY KEY, name TEXT NOT NULL, login TEXT UNIQUE,"
     "  password TEXT NOT NULL, muted TEXT NOT NULL, banned INTEGER NOT NULL,"
     "  created INTEGER NOT NULL) WITHOUT ROWID;"
@@ -36,7 +36,9 @@ constexpr std::array<const char*, 2> migrations{
     "CREATE INDEX results_by_time ON results (ended);",
     // Numbers are never reused, so that no entry is taken for another.
     "CREATE TABLE fresh (id INTEGER PRIMARY KEY AUTOINCREMENT, at_table TEXT NOT NULL,"
-    "  seq INTEGER NOT NULL, at INTEGER NOT NULL, entry TEXT NOT NULL);"};
+    "  seq INTEGER NOT NULL, at INTEGER NOT NULL, entry TEXT NOT NULL);",
+    "CREATE TABLE reviews (at_table TEXT NOT NULL, judge INTEGER NOT NULL, made INTEGER NOT NULL,"
+    "  text TEXT NOT NULL, PRIMARY KEY (at_table, judge)) WITHOUT ROWID;"};
 
 void migrate(Database& database) {
   const auto known = static_cast<std::int64_t>(migrations.size());
@@ -94,6 +96,12 @@ bool keep(Statements& run, const ResultRow& row) {
   return statement.bind(row.ended).try_to_run();
 }
 
+bool keep(Statements& run, const ReviewRow& row) {
+  Statement statement = run("INSERT OR REPLACE INTO reviews VALUES (?, ?, ?, ?)");
+  statement.bind(row.table).bind(std::int64_t{row.judge}).bind(row.made);
+  return statement.bind(row.text).try_to_run();
+}
+
 bool keep(Statements& run, const AtTable& row) {
   Statement statement = run("INSERT OR IGNORE INTO places VALUES (?, ?)");
   return statement.bind(row.visitor).bind(row.table).try_to_run();
@@ -107,6 +115,8 @@ bool keep(Statements& run, const DropToken& row) {
 bool keep(Statements& run, const ForgetVisitor& row) {
   for (const char* sql :
        {"DELETE FROM visitors WHERE id = ?", "DELETE FROM tokens WHERE visitor = ?",
+        // They name the players.
+        "DELETE FROM reviews WHERE at_table IN (SELECT at_table FROM places WHERE visitor = ?)",
         "DELETE FROM places WHERE visitor = ?",
         "UPDATE results SET visitor = '', name = '—' WHERE visitor = ?"}) {
     Statement statement = run(sql);
@@ -503,6 +513,12 @@ std::vector<ResultRow> SqliteStore::results(const ResultFilter& filter) {
     result.ended = row.number();
     return result;
   });
+}
+
+std::optional<std::string> SqliteStore::review(std::string_view table, int judge) {
+  Statement row = reads_("SELECT text FROM reviews WHERE at_table = ? AND judge = ?");
+  return first_row(row.bind(table).bind(std::int64_t{judge}),
+                   [](Statement& found) { return found.text(); });
 }
 
 Expected<void> SqliteStore::back_up(const std::string& path) {

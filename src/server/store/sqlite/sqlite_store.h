@@ -50,6 +50,7 @@ class SqliteStore final : public Store {
   std::vector<TableRow> tables_of(std::string_view visitor) override;
   std::vector<EntryRow> journal(std::string_view table) override;
   std::vector<ResultRow> results(const ResultFilter& filter) override;
+  std::optional<std::string> review(std::string_view table, int judge) override;
   Expected<void> back_up(const std::string& path) override;
 
  private:
