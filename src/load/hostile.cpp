@@ -21,7 +21,8 @@ constexpr auto beat = std::chrono::milliseconds{20};
 constexpr std::chrono::seconds patience{60};  // for the start, and for the story of a table
 
 Delay delay_of(Waits& waits) {
-  return {waits.samples.size(), share_of(waits.samples, 0.5), share_of(waits.samples, 0.99)};
+  return {waits.samples.size(), share_of(waits.samples, 0.5), share_of(waits.samples, 0.99),
+          share_of(waits.samples, 1)};
 }
 
 std::vector<std::string> pair_addresses(const std::string& game) {
@@ -278,7 +279,8 @@ namespace {
 
 void write_delay(JsonWriter& json, std::string_view name, const Delay& delay) {
   json.key(name).open_object().member("count", delay.count);
-  json.member("p50_us", delay.p50).member("p99_us", delay.p99).close_object();
+  json.member("p50_us", delay.p50).member("p99_us", delay.p99);
+  json.member("worst_us", delay.worst).close_object();
 }
 
 void write_row(JsonWriter& json, const HostileRow& row) {

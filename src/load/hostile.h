@@ -45,6 +45,7 @@ struct Delay {
   std::uint64_t count = 0;
   std::uint64_t p50 = 0;
   std::uint64_t p99 = 0;
+  std::uint64_t worst = 0;
 };
 
 // How an attack went, as the honest players saw it.

@@ -67,10 +67,10 @@ class Child final : public load::TestedServer {
   Child(std::string data, bool limits) : data_(std::move(data)), limits_(limits) {}
   Child(const Child&) = delete;
   Child& operator=(const Child&) = delete;
-  ~Child() override { end(SIGTERM); }
+  ~Child() override { end(data_.empty() ? SIGKILL : SIGTERM); }  // temporary data is lost anyway
 
   bool start(Data data) override {
-    end(SIGTERM);
+    end(SIGKILL);
     if (data_.empty() && (data == Data::empty || !scratch_)) scratch_ = std::make_unique<Scratch>();
     const std::string& folder = data_.empty() ? scratch_->path() : data_;
     std::array<int, 2> ends{};
@@ -176,17 +176,20 @@ constexpr double per_megabyte = 1.0 / (1024 * 1024);
 double milliseconds(std::uint64_t microseconds) { return static_cast<double>(microseconds) / 1000; }
 
 void print_head() {
-  fmt::print("{:<12}{:>7}{:>9}{:>9}{:>8}{:>11}{:>10}{:>10}{:>9}{:>8}{:>8}{:>9}{:>9}{:>8}{:>9}\n",
-             "", "moves", "p50 ms", "p99 ms", "errors", "think p50", "p99 ms", "log-in ms",
-             "MB from", "to", "CPU %", "sent", "refused", "closed", "through");
+  fmt::print(
+      "{:<12}{:>7}{:>9}{:>9}{:>8}{:>11}{:>10}{:>10}{:>10}{:>9}{:>8}{:>8}{:>9}{:>9}{:>8}{:>9}\n", "",
+      "moves", "p50 ms", "p99 ms", "errors", "think p50", "p99 ms", "worst ms", "log-in ms",
+      "MB from", "to", "CPU %", "sent", "refused", "closed", "through");
 }
 
 void print(const load::HostileRow& row) {
   fmt::print(
-      "{:<12}{:>7}{:>9.2f}{:>9.2f}{:>8}{:>11.1f}{:>10.1f}{:>10.0f}{:>9.0f}{:>8.0f}{:>8.0f}{:>9}"
+      "{:<12}{:>7}{:>9.2f}{:>9.2f}{:>8}{:>11.1f}{:>10.1f}{:>10.0f}{:>10.0f}{:>9.0f}{:>8.0f}{:>8.0f}"
+      "{:>9}"
       "{:>9}{:>8}{:>9}\n",
       row.name, row.moves, milliseconds(row.pair.p50), milliseconds(row.pair.p99), row.errors,
-      milliseconds(row.thinking.p50), milliseconds(row.thinking.p99), milliseconds(row.log_in.p99),
+      milliseconds(row.thinking.p50), milliseconds(row.thinking.p99),
+      milliseconds(row.thinking.worst), milliseconds(row.log_in.p99),
       row.memory_before * per_megabyte, row.memory_after * per_megabyte,
       row.seconds > 0 ? row.processor / row.seconds * 100 : 0, row.sent, row.refused, row.closed,
       row.through);
