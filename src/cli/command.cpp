@@ -26,6 +26,11 @@ void take_text(CLI::App& command, const std::string& name, std::string& text,
       ->required(presence == Presence::required);
 }
 
+void take_texts(CLI::App& command, const std::string& name, std::vector<std::string>& texts,
+                const std::string& shown, const std::string& description) {
+  command.add_option(name, texts, description)->option_text(shown)->allow_extra_args(false);
+}
+
 void take_flag(CLI::App& command, const std::string& name, bool& flag,
                const std::string& description) {
   command.add_flag(name, flag, description);
@@ -41,12 +46,8 @@ void take_players(CLI::App& command, GameArguments& arguments) {
 }
 
 void take_options(CLI::App& command, GameArguments& arguments) {
-  command
-      .add_option(
-          "--option", arguments.options,
-          "an option of the game; can be repeated; some take KEY=@FILE, see `boathouse games`")
-      ->option_text("KEY=VALUE")
-      ->allow_extra_args(false);
+  take_texts(command, "--option", arguments.options, "KEY=VALUE",
+             "an option of the game; can be repeated; some take KEY=@FILE, see `boathouse games`");
 }
 
 void take_json(CLI::App& command, bool& json) {

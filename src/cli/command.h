@@ -69,6 +69,9 @@ enum class Presence { optional, required };
 void take_text(CLI::App& command, const std::string& name, std::string& text,
                const std::string& shown, const std::string& description,
                Presence presence = Presence::optional);
+// Can be repeated.
+void take_texts(CLI::App& command, const std::string& name, std::vector<std::string>& texts,
+                const std::string& shown, const std::string& description);
 void take_flag(CLI::App& command, const std::string& name, bool& flag,
                const std::string& description);
 

@@ -14,8 +14,9 @@ void write_set_up(JsonWriter& json, const Match& match) {
   const GameInfo& info = match.game().info();
   json.member("game", info.id).member("match", match.dice().match_id);
   json.key("options").open_object();
-  for (std::size_t i = 0; i < info.options.size(); ++i) {
-    json.member(info.options[i].key, option_text(info.options, match.options(), i));
+  const std::span<const OptionSpec> specs = options_behind(info, match.options());
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    json.member(specs[i].key, option_text(specs, match.options(), i));
   }
   json.close_object().key("seats").open_array();
   for (const Seat& seat : match.seats()) {

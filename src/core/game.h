@@ -8,8 +8,10 @@
 //   View       what one viewer may see of a position, a value too.
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -27,6 +29,13 @@
 
 namespace boathouse {
 
+// Rules that were played once, for matches that began under them: their version, and the options
+// that there were, in today's order.
+struct EarlierRules {
+  std::int32_t version;
+  std::span<const OptionSpec> options;
+};
+
 struct GameInfo {
   std::string_view id;
   std::int32_t rules_version;  // grows when a rule changes, so that old records know what they are
@@ -36,7 +45,29 @@ struct GameInfo {
                           // mistake in the rules
   std::span<const OptionSpec> options;
   std::span<const EventKind> events;
+  std::span<const EarlierRules> earlier{};  // those that are still played, the oldest first
 };
+
+// The options that the values were chosen from, and the version of the rules that go with them.
+[[nodiscard]] inline std::span<const OptionSpec> options_behind(const GameInfo& info,
+                                                                const OptionValues& values) {
+  const auto at = std::ranges::find(info.earlier, values.rules(), &EarlierRules::version);
+  return at == info.earlier.end() ? info.options : at->options;
+}
+[[nodiscard]] inline std::int32_t version_behind(const GameInfo& info, const OptionValues& values) {
+  return std::min(values.rules(), info.rules_version);
+}
+
+// The standard values under these rules, or none if the game does not play them.
+[[nodiscard]] inline std::optional<OptionValues> standard_options_under(const GameInfo& info,
+                                                                        std::int32_t version) {
+  if (version == info.rules_version) return standard_options(info.options);
+  const auto at = std::ranges::find(info.earlier, version, &EarlierRules::version);
+  if (at == info.earlier.end()) return std::nullopt;
+  OptionValues values = standard_options(at->options);
+  values.rules() = version;
+  return values;
+}
 
 template <class G>
 concept Game =

@@ -77,8 +77,8 @@ Expected<std::vector<std::string>> JsonRequest::texts(std::string_view member) c
 }
 
 Expected<OptionValues> JsonRequest::options(std::string_view member,
-                                            std::span<const OptionSpec> specs) const {
-  OptionValues values = standard_options(specs);
+                                            std::span<const OptionSpec> specs,
+                                            OptionValues values) const {
   const Json* value = find(member);
   if (value == nullptr) return values;
   if (value->members() == nullptr) return wrong("request_options", member);

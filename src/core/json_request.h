@@ -51,9 +51,10 @@ class JsonRequest {
   [[nodiscard]] Expected<std::string> text(std::string_view member) const;
   [[nodiscard]] Expected<std::string> text_if_any(std::string_view member) const;  // else empty
   [[nodiscard]] Expected<std::vector<std::string>> texts(std::string_view member) const;
-  // The options of a game: an object of names with texts or numbers; those not named are standard.
+  // The options of a game: an object of names with texts or numbers; those not named stay as given.
   [[nodiscard]] Expected<OptionValues> options(std::string_view member,
-                                               std::span<const OptionSpec> specs) const;
+                                               std::span<const OptionSpec> specs,
+                                               OptionValues values) const;
 
  protected:
   // Which of these it asks for, if it is a request at all and has no member that is unknown.

@@ -48,6 +48,14 @@ OptionValues standard_options(std::span<const OptionSpec> specs) {
   return values;
 }
 
+OptionValues standard_options_apart(std::span<const OptionSpec> specs) {
+  OptionValues values = standard_options(specs);
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    values[i] = specs[i].standard_apart.value_or(values[i]);
+  }
+  return values;
+}
+
 Expected<void> set_option(std::span<const OptionSpec> specs, OptionValues& values,
                           std::string_view assignment) {
   std::string_view value = assignment;

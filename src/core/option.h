@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <initializer_list>
+#include <limits>
 #include <optional>
 #include <span>
 #include <string>
@@ -26,12 +27,18 @@ struct OptionSpec {
   Expected<std::string> (*own)(std::string_view text) = nullptr;
   std::string_view example{};             // such a text, to begin with
   std::optional<std::int32_t> for_two{};  // what holds with two players, whatever is chosen
+  // The standard of a match between people who do not sit at one table, if it is another one.
+  std::optional<std::int32_t> standard_apart{};
 };
 
 inline constexpr std::size_t max_options = 8;
 
+// The version of the rules of a match that begins today, whatever its number in the game.
+inline constexpr std::int32_t newest_rules = std::numeric_limits<std::int32_t>::max();
+
 // The values in the order of the specs; choices as indices, and a value of one's own as the index
-// behind them, with its text.
+// behind them, with its text. A match that began under earlier rules keeps them, so the values say
+// which rules they were chosen under.
 class OptionValues {
  public:
   OptionValues() = default;
@@ -42,14 +49,18 @@ class OptionValues {
   [[nodiscard]] std::int32_t operator[](std::size_t index) const { return numbers_[index]; }
   [[nodiscard]] std::string& own(std::size_t index) { return own_[index]; }
   [[nodiscard]] const std::string& own(std::size_t index) const { return own_[index]; }
+  [[nodiscard]] std::int32_t& rules() { return rules_; }
+  [[nodiscard]] std::int32_t rules() const { return rules_; }
   friend bool operator==(const OptionValues&, const OptionValues&) = default;
 
  private:
   std::array<std::int32_t, max_options> numbers_{};
   std::array<std::string, max_options> own_{};
+  std::int32_t rules_ = newest_rules;
 };
 
 [[nodiscard]] OptionValues standard_options(std::span<const OptionSpec> specs);
+[[nodiscard]] OptionValues standard_options_apart(std::span<const OptionSpec> specs);
 
 // Takes `key=value` into the values; on an error nothing changes.
 [[nodiscard]] Expected<void> set_option(std::span<const OptionSpec> specs, OptionValues& values,

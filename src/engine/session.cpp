@@ -50,6 +50,9 @@ void write_option(JsonWriter& json, const GameEntry& game, const OptionSpec& spe
     }
     json.member("standard", standard_text(spec));
   }
+  if (spec.standard_apart) {
+    json.member("standard_apart", option_text({&spec, 1}, {*spec.standard_apart}, 0));
+  }
   json.close_object();
 }
 
@@ -89,7 +92,8 @@ Expected<MatchPlan> read_plan(const SessionRequest& request, std::uint64_t seed)
 
   MatchPlan plan;
   plan.game = company.game;
-  plan.options = TRY(request.options("options", company.game->info().options));
+  const std::span<const OptionSpec> specs = company.game->info().options;
+  plan.options = TRY(request.options("options", specs, standard_options(specs)));
   const auto names = TRY(request.texts("names"));
   for (std::size_t i = 0; i < static_cast<std::size_t>(company.players); ++i) {
     plan.seats.push_back({.name = i < names.size() ? names[i] : join("Seat ", i + 1)});

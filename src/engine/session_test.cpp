@@ -67,7 +67,7 @@ class SessionTest : public testing::Test {
 TEST_F(SessionTest, BeginsAMatch) {
   EXPECT_EQ(session_.handle(R"({"id":1,"do":"new","game":"up-the-river","players":3,)"
                             R"("options":{"layout":"shuffled"},"seed":7,"names":["Ada","Ben"]})"),
-            R"({"id":1,"game":"up-the-river","options":{"layout":"shuffled"},)"
+            R"({"id":1,"game":"up-the-river","options":{"layout":"shuffled","first":"seat"},)"
             R"("names":["Ada","Ben","Seat 3"],"plies":0,"turn":"chance","seats":[],"fair":true})");
 }
 
@@ -104,8 +104,8 @@ TEST_F(SessionTest, PlaysByNotationAndByCode) {
   EXPECT_EQ(session_.handle(R"({"do":"play","code":3})"),
             R"({"played":{"seat":null,"code":3,"notation":"roll 3",)"
             R"("parts":{"kind":"roll","face":3}},"game":"up-the-river",)"
-            R"("options":{"layout":"standard"},"names":["Seat 1","Seat 2"],"plies":1,)"
-            R"("turn":"seats","seats":[0],"fair":false})");
+            R"("options":{"layout":"standard","first":"seat"},"names":["Seat 1","Seat 2"],)"
+            R"("plies":1,"turn":"seats","seats":[0],"fair":false})");
   const Json played = ask(R"({"do":"play","seat":0,"code":4})");
   EXPECT_EQ(*played.find("played")->find("notation")->text(), "4>7");
   EXPECT_EQ(played.find("plies")->whole<int>(), 2);
@@ -293,6 +293,10 @@ TEST_F(SessionTest, DescribesGamesAsData) {
   EXPECT_EQ(*option.find("key")->text(), "layout");
   EXPECT_EQ(*option.find("choices")->items()->at(1).find("value")->text(), "shuffled");
   EXPECT_THAT(*option.find("name")->text(), Not(HasSubstr("<")));
+  EXPECT_EQ(option.find("standard_apart"), nullptr);
+  const Json& first = game.find("options")->items()->at(1);
+  EXPECT_EQ(*first.find("standard")->text(), "seat");
+  EXPECT_EQ(*first.find("standard_apart")->text(), "drawn");
 }
 
 TEST_F(SessionTest, HelpNamesEveryRequest) {

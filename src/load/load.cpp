@@ -5,13 +5,11 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <fstream>
 #include <memory>
-#include <span>
-#include <sstream>
 
 #include "core/random.h"
 #include "core/text.h"
+#include "load/measure.h"
 #include "server/net/web_client.h"
 
 namespace boathouse::load {
@@ -26,45 +24,6 @@ using Clock = std::chrono::steady_clock;
 using Moment = Clock::time_point;
 
 constexpr std::size_t at_once = 250;  // clients that connect together
-
-// The number after a key in a frame. Frames come from our own server, so a text search is enough.
-std::uint64_t number_behind(std::string_view frame, std::string_view key, std::uint64_t usual = 0) {
-  const std::size_t at = frame.find(key);
-  if (at == std::string_view::npos) return usual;
-  std::string_view rest = frame.substr(at + key.size());
-  rest = rest.substr(0, rest.find_first_not_of("0123456789"));
-  return parse_number<std::uint64_t>(rest).value_or(usual);
-}
-
-std::string text_behind(std::string_view frame, std::string_view key) {
-  const std::size_t at = frame.find(key);
-  if (at == std::string_view::npos) return {};
-  std::string_view rest = frame.substr(at + key.size());
-  return std::string{rest.substr(0, rest.find('"'))};
-}
-
-double memory_of(int pid) {
-  std::ifstream file{join("/proc/", pid, "/statm")};
-  double all = 0;
-  double resident = 0;
-  file >> all >> resident;
-  return resident * static_cast<double>(::getpagesize());
-}
-
-// Seconds of processor time that a process has used.
-double processor_of(int pid) {
-  std::ifstream file{join("/proc/", pid, "/stat")};
-  std::string stat;
-  std::getline(file, stat);
-  // After the name, which may contain anything, come eleven words and then the two numbers.
-  std::istringstream rest{stat.substr(std::min(stat.size(), stat.rfind(')') + 1))};
-  std::string skipped;
-  for (int i = 0; i < 11; ++i) rest >> skipped;
-  double user = 0;
-  double system = 0;
-  rest >> user >> system;
-  return (user + system) / static_cast<double>(::sysconf(_SC_CLK_TCK));
-}
 
 struct Played {
   std::string table{};
@@ -115,15 +74,9 @@ class Load {
     const double moves = std::max(1.0, static_cast<double>(report_.moves));
     report_.server_us = (processor_of(pid_) - server_before) * 1e6 / moves;
     report_.load_us = (processor_of(::getpid()) - load_before) * 1e6 / moves;
-    std::ranges::sort(samples_);
-    const auto share = [&](double part) -> std::uint64_t {
-      if (samples_.empty()) return 0;
-      const auto at = static_cast<std::size_t>(part * static_cast<double>(samples_.size()));
-      return samples_[std::min(at, samples_.size() - 1)];
-    };
-    report_.p50 = share(0.5);
-    report_.p99 = share(0.99);
-    report_.p999 = share(0.999);
+    report_.p50 = share_of(samples_, 0.5);
+    report_.p99 = share_of(samples_, 0.99);
+    report_.p999 = share_of(samples_, 0.999);
   }
 
   // Connects more clients, together; whether all of them have a WebSocket now.
@@ -181,9 +134,8 @@ class Load {
   }
 
   void take_update(std::size_t seat, Played& match, std::string_view frame) {
-    const std::size_t at = frame.rfind(R"("match":{"plies":)");
-    if (at == std::string_view::npos) return;
-    const std::string_view now = frame.substr(at);
+    const std::string_view now = match_in(frame);
+    if (now.empty()) return;
     const std::uint64_t plies = number_behind(now, R"("plies":)");
     if (match.waiting > 0 && plies > match.plies) {
       if (measuring_) {
@@ -204,16 +156,9 @@ class Load {
       }
       return;
     }
-    const std::size_t list = now.find(R"("moves":[{)");
-    if (list == std::string_view::npos || match.decided == plies) return;  // or told twice
+    const std::vector<std::uint64_t> codes = moves_in(now);
+    if (codes.empty() || match.decided == plies) return;  // or told twice
     match.decided = plies;
-    std::string_view moves = now.substr(list, now.find("],\"clock\"", list) - list);
-    std::vector<std::uint64_t> codes;
-    constexpr std::string_view key = R"({"code":)";
-    for (std::size_t found = moves.find(key); found != std::string_view::npos;
-         found = moves.find(key, found + 1)) {
-      codes.push_back(number_behind(moves.substr(found), key));
-    }
     const std::uint64_t code = codes[random_.below(static_cast<std::uint32_t>(codes.size()))];
     std::string move = join(R"({"do":"play","table":")", match.table, R"(","ply":)", plies,
                             R"(,"code":)", code, R"(,"quiet":true})");

@@ -33,6 +33,10 @@ std::uint32_t Tickets::draw(std::uint64_t k, std::uint32_t total) const {
   }
 }
 
+Digest FairDice::house_nonce(int seat) const {
+  return hmac_sha256(bytes_of(secret), join("boathouse nonce 1\n", match_id, "\n", seat + 1));
+}
+
 Random FairDice::mind_stream(int seat, std::uint64_t ply) const {
   const std::string message = join("boathouse mind 1\n", match_id, "\n", seat, "\n", ply);
   return Random{first_word(hmac_sha256(bytes_of(secret), message))};

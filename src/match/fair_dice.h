@@ -26,6 +26,11 @@ struct FairDice {
 
   [[nodiscard]] Digest commitment() const { return sha256(bytes_of(secret)); }
 
+  // What the house adds for a seat that adds nothing itself:
+  //   HMAC-SHA-256(key: secret, message: "boathouse nonce 1\n" id "\n" seat, counted from 1).
+  // The commitment fixes it too, so the house cannot choose it once it has seen the others'.
+  [[nodiscard]] Digest house_nonce(int seat) const;
+
   // The random stream of a mind for the ply it thinks about: fixed by the match, so that a resumed
   // match goes on as it would have, and of no use to guess a roll.
   [[nodiscard]] Random mind_stream(int seat, std::uint64_t ply) const;

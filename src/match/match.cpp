@@ -35,6 +35,11 @@ Expected<void> check_id(std::string_view id) {
   return failure("match_id", {{"id", std::string{id}}});
 }
 
+Expected<void> check_seal(const Seat& seat) {
+  if (seat.salt ? seal_of(*seat.salt, seat.name) == seat.seal : seat.name == no_name) return {};
+  return failure("record_name", {{"name", seat.name}});
+}
+
 Expected<void> check_plan(const MatchPlan& plan) {
   const auto seats = static_cast<int>(plan.seats.size());
   TRY(check_seats(*plan.game, seats));
@@ -42,6 +47,7 @@ Expected<void> check_plan(const MatchPlan& plan) {
   for (const Seat& seat : plan.seats) {
     TRY(check_name(seat.name));
     TRY(check_player(seat.player));
+    if (plan.format == RecordFormat::sealed) TRY(check_seal(seat));
   }
   if (plan.dice.nonces.size() == plan.seats.size()) return {};
   return failure("nonces", {{"seats", join(seats)}, {"nonces", join(plan.dice.nonces.size())}});
@@ -51,6 +57,18 @@ Expected<void> check_plan(const MatchPlan& plan) {
 constexpr std::size_t between_milestones = 16;
 
 void write(RecordLog& log, const RecordLine& line) { log.add(write_line(line)); }
+
+void write_seat(RecordLog& log, int number, const Seat& seat, RecordFormat format) {
+  if (format == RecordFormat::plain) return write(log, SeatLine{number, seat.player, seat.name});
+  write(log, SeatLine{number, seat.player, to_hex(seat.seal)});
+  if (seat.salt) write(log, NameLine{number, to_hex(*seat.salt), seat.name});
+}
+
+void write_nonce(RecordLog& log, int number, const Seat& seat, const Digest& nonce,
+                 RecordFormat format) {
+  const std::string_view by = seat.nonce_by_house ? "house" : "seat";
+  write(log, NonceLine{number, to_hex(nonce), format == RecordFormat::plain ? "" : by});
+}
 
 }  // namespace
 
@@ -265,22 +283,22 @@ void Match::end(Ending ending) {
 
 void Match::write_header(RecordLog& log) const {
   const GameInfo& info = plan_.game->info();
-  write(log, FormatLine{record_format});
+  write(log, FormatLine{join(static_cast<int>(plan_.format))});
   write(log, GameLine{info.id});
-  write(log, RulesLine{join(info.rules_version)});
+  write(log, RulesLine{join(version_behind(info, plan_.options))});
   write(log, DataLine{to_hex(sha256(plan_.game->rules_data()))});
   write(log, MatchLine{plan_.dice.match_id});
-  for (std::size_t i = 0; i < info.options.size(); ++i) {
-    const std::string text = option_text(info.options, plan_.options, i);
-    write(log, OptionLine{join(info.options[i].key, "=", text)});
+  const std::span<const OptionSpec> specs = options_behind(info, plan_.options);
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    const std::string text = option_text(specs, plan_.options, i);
+    write(log, OptionLine{join(specs[i].key, "=", text)});
   }
   for (std::size_t i = 0; i < plan_.seats.size(); ++i) {
-    write(log, SeatLine{static_cast<int>(i), plan_.seats[i].player, plan_.seats[i].name});
+    write_seat(log, static_cast<int>(i), plan_.seats[i], plan_.format);
   }
-  const Digest hash = secret_known_ ? plan_.dice.commitment() : plan_.published;
-  write(log, CommitmentLine{to_hex(hash)});
+  write(log, CommitmentLine{to_hex(commitment())});
   for (std::size_t i = 0; i < plan_.dice.nonces.size(); ++i) {
-    write(log, NonceLine{static_cast<int>(i), to_hex(plan_.dice.nonces[i])});
+    write_nonce(log, static_cast<int>(i), plan_.seats[i], plan_.dice.nonces[i], plan_.format);
   }
 }
 
@@ -305,7 +323,18 @@ void Match::write_entry(RecordLog& log, const Entry& entry, std::size_t number, 
   }
 }
 
+std::string Match::statement() const { return statement_of(log_.chained().digest); }
+
+std::string Match::record_signed(const SignRecord& sign) const {
+  ChainedText record = log_.chained();
+  const RecordSignature signature = sign(statement_of(record.digest));
+  const std::string both = to_hex(signature.r) + to_hex(signature.s);
+  record.add(write_line(SignatureLine{to_hex(signature.key), both}));
+  return std::move(record.text);
+}
+
 std::string Match::record(bool with_secret) const {
+  if (signature_) return record_signed([this](std::string_view) { return *signature_; });
   RecordLog log = log_;
   if (!over() && with_secret && secret_known_) {
     write(log, SecretLine{to_hex(plan_.dice.secret)});

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,6 +14,7 @@
 #include "match/fair_dice.h"
 #include "match/record.h"
 #include "match/record_line.h"
+#include "match/seal.h"
 
 namespace boathouse {
 
@@ -26,6 +28,10 @@ struct Seat {
   std::string player{human};  // or the name of a mind
   std::string stand_in{};     // the mind that plays for an absent or resigned player; else empty
   bool resigned = false;
+  // In the sealed format only.
+  Digest seal{};                 // of the name
+  std::optional<Digest> salt{};  // opens it; without it the name is no_name
+  bool nonce_by_house = false;   // else the player added one
 
   [[nodiscard]] const std::string& who_plays() const {
     return stand_in.empty() ? player : stand_in;
@@ -37,6 +43,7 @@ struct MatchPlan {
   OptionValues options{};
   std::vector<Seat> seats;
   FairDice dice;
+  RecordFormat format = RecordFormat::plain;
   Digest published{};  // the commitment of a match whose secret is not known here; else unused
   // Where it begins, if not at the game's own beginning; no record can tell of such a match.
   std::shared_ptr<const State> start{};
@@ -44,8 +51,8 @@ struct MatchPlan {
 
 class Match {
  public:
-  // Refuses a number of seats the game does not have, and names, players or ids that would not fit
-  // on a line of the record.
+  // Refuses a number of seats the game does not have, names, players or ids that would not fit
+  // on a line of the record, and names that are not under their seals.
   [[nodiscard]] static Expected<Match> create(MatchPlan plan);
 
   // The match that a record tells, up to its last line. Every ply is checked against the rules and,
@@ -56,6 +63,11 @@ class Match {
   [[nodiscard]] const OptionValues& options() const { return plan_.options; }
   [[nodiscard]] const std::vector<Seat>& seats() const { return plan_.seats; }
   [[nodiscard]] const FairDice& dice() const { return plan_.dice; }
+  [[nodiscard]] RecordFormat format() const { return plan_.format; }
+  // The hash of the secret, which was published before the first roll.
+  [[nodiscard]] Digest commitment() const {
+    return secret_known_ ? plan_.dice.commitment() : plan_.published;
+  }
   [[nodiscard]] const State& state() const { return *state_; }
   [[nodiscard]] const std::vector<Ply>& plies() const { return plies_; }
   [[nodiscard]] Ending ending() const { return ending_; }
@@ -105,6 +117,15 @@ class Match {
   // hidden from him blotted out, and never the secret.
   [[nodiscard]] std::string record_for(Viewer viewer) const;
 
+  // Of a match in the sealed format that is over: what a house signs, the record as it signs it,
+  // and the signature that the record this match was read from ends with.
+  [[nodiscard]] bool can_be_signed() const {
+    return over() && secret_known_ && plan_.format == RecordFormat::sealed;
+  }
+  [[nodiscard]] std::string statement() const;
+  [[nodiscard]] std::string record_signed(const SignRecord& sign) const;
+  [[nodiscard]] const std::optional<RecordSignature>& signature() const { return signature_; }
+
  private:
   friend class RecordReader;
 
@@ -143,7 +164,8 @@ class Match {
   std::vector<std::int32_t> resigned_;  // seats in the order of their resignation
   std::uint64_t chance_count_ = 0;
   Ending ending_ = Ending::none;
-  RecordLog log_;
+  std::optional<RecordSignature> signature_;
+  RecordLog log_;  // without the signature
 };
 
 }  // namespace boathouse

@@ -28,6 +28,19 @@ MatchPlan plan_of(std::uint64_t seed, int seats = 2, std::string_view id = "up-t
   return plan;
 }
 
+// As a house plays it: names under seals, and the last seat's nonce by the house.
+MatchPlan sealed_plan(std::uint64_t seed) {
+  MatchPlan plan = plan_of(seed);
+  plan.format = RecordFormat::sealed;
+  for (Seat& seat : plan.seats) {
+    seat.salt = sha256(seat.name);
+    seat.seal = seal_of(*seat.salt, seat.name);
+  }
+  plan.seats.back().nonce_by_house = true;
+  plan.dice.nonces.back() = plan.dice.house_nonce(1);
+  return plan;
+}
+
 Match match_of(std::uint64_t seed, int seats = 2) { return *Match::create(plan_of(seed, seats)); }
 
 // Plays one ply, by chance or the first legal move of whoever is on turn.
@@ -377,7 +390,13 @@ TEST(MatchRecord, ForgedLinesAreRefusedWithTheirSentence) {
   EXPECT_EQ(forged("boathouse record 1", "boathouse record 9"), "record_version");
   EXPECT_EQ(forged("boathouse record 1", "something else"), "record_expected");
   EXPECT_EQ(forged("game up-the-river", "game chess"), "unknown_game");
-  EXPECT_EQ(forged("rules 1", "rules 2"), "record_rules");
+  EXPECT_EQ(forged("rules 2", "rules 3"), "record_rules");
+  EXPECT_EQ(forged("rules 2", "rules 0"), "record_rules");
+  EXPECT_EQ(forged("rules 2", "rules 02"), "record_rules");
+  EXPECT_EQ(forged("rules 2", "rules two"), "record_rules");
+  const Error fewer = refusal(signed_again(replaced(record, "rules 2", "rules 1")));
+  EXPECT_EQ(fewer.code, "record_expected");
+  EXPECT_EQ(fewer.line, line_of(record, "option first=")) << "earlier rules had one option less";
   EXPECT_EQ(forged("data e3", "data e4"), "record_data");
   EXPECT_EQ(forged("option layout=standard", "option layout=odd"), "option_choice");
   EXPECT_EQ(forged("match test-17", "match a b"), "match_id");
@@ -425,7 +444,133 @@ TEST(MatchRecord, NothingMayStandAfterTheEndNorAnEndBeforeIt) {
   EXPECT_EQ(refusal(signed_again(running.record() + "end played  #\n")).code, "record_not_over");
 }
 
+// --- The sealed format ---
+
+TEST(SealedRecord, RoundTripsWithAndWithoutASignature) {
+  Match match = *Match::create(sealed_plan(19));
+  EXPECT_FALSE(match.can_be_signed());
+  play_to_the_end(match);
+  ASSERT_TRUE(match.can_be_signed());
+  EXPECT_EQ(Match::from_record(match.record())->record(), match.record());
+  const RecordSignature signature{sha256("key"), sha256("r"), sha256("s")};
+  const std::string record = match.record_signed([&](std::string_view) { return signature; });
+  const auto again = Match::from_record(record);
+  ASSERT_TRUE(again) << again.error().sentence();
+  EXPECT_EQ(again->signature(), signature);
+  EXPECT_EQ(again->record(), record);
+  EXPECT_EQ(again->statement(), match.statement());
+}
+
+TEST(SealedRecord, NoLineButItsOwnTellsAName) {
+  Match match = *Match::create(sealed_plan(20));
+  play_to_the_end(match);
+  const std::string record = match.record();
+  std::string without;
+  for (std::string_view rest = record; !rest.empty();) {
+    const std::string_view line = cut(rest, '\n');
+    if (!line.starts_with("name 2 ")) without += join(line, "\n");
+  }
+  EXPECT_EQ(without.find("Player 2"), std::string::npos);
+  // No other line has changed, not even its sign, and neither has what is signed.
+  const auto forgotten = Match::from_record(without);
+  ASSERT_TRUE(forgotten) << forgotten.error().sentence();
+  EXPECT_EQ(forgotten->seats()[1].name, no_name);
+  EXPECT_EQ(forgotten->seats()[0].name, "Player 1");
+  EXPECT_EQ(forgotten->record(), without);
+  EXPECT_EQ(forgotten->statement(), match.statement());
+}
+
+TEST(SealedRecord, ForgedLinesAreRefusedWithTheirSentence) {
+  Match match = *Match::create(sealed_plan(21));
+  play_to_the_end(match);
+  const std::string record = match.record_signed(
+      [](std::string_view) { return RecordSignature{sha256("key"), sha256("r"), sha256("s")}; });
+  const auto forged = [&](std::string_view from, std::string_view to) {
+    const Error error = refusal(signed_again(replaced(record, from, to)));
+    EXPECT_EQ(error.line, line_of(record, from)) << error.sentence();
+    for (const Language language : {Language::en, Language::fr, Language::de}) {
+      EXPECT_EQ(error.sentence(language).find_first_of("<{"), std::string::npos);
+    }
+    return error.code;
+  };
+  const std::string salt = to_hex(sha256("Player 1"));
+  EXPECT_EQ(forged("name 1 " + salt + " Player 1", "name 1 " + salt + " Mallory"), "record_name");
+  EXPECT_EQ(forged("name 1 " + salt, "name 1 " + to_hex(sha256("x"))), "record_name");
+  EXPECT_EQ(forged("name 1 ", "name 2 "), "record_expected");
+  EXPECT_EQ(forged("name 1 ", "name 1 x"), "record_hex");
+  EXPECT_EQ(forged("seat 1 human ", "seat 1 human x"), "record_hex");
+  EXPECT_EQ(forged("nonce 1 seat ", "nonce 1 "), "record_nonce_by");
+  EXPECT_EQ(forged("nonce 1 seat ", "nonce 1 house "), "record_house_nonce");
+  EXPECT_EQ(forged("signature ", "signature x"), "record_signature");
+  EXPECT_EQ(forged("boathouse record 2", "boathouse record 3"), "record_version");
+  const std::string other = to_hex(sha256("chosen later"));
+  EXPECT_EQ(forged("nonce 2 house " + to_hex(match.dice().nonces[1]), "nonce 2 house " + other),
+            "record_house_nonce");
+  EXPECT_EQ(refusal(signed_again(record + "undo seat 1  #\n")).code, "record_after_end");
+  // The end is cut off, but the signature is kept.
+  const std::size_t signature = record.find("signature ");
+  for (const char* from : {"end played", "result seat 2", "secret "}) {
+    const std::string cut_off = record.substr(0, record.find(from)) + record.substr(signature);
+    EXPECT_EQ(refusal(signed_again(cut_off)).code, "record_signed_early") << from;
+  }
+}
+
+TEST(SealedRecord, AMindAddsNoNonce) {
+  MatchPlan plan = sealed_plan(22);
+  plan.seats[1].player = "random";
+  const std::string record = Match::create(plan)->record();
+  EXPECT_TRUE(Match::from_record(record));
+  const Error error = refusal(signed_again(replaced(record, "nonce 2 house", "nonce 2 seat")));
+  EXPECT_EQ(error.code, "record_mind_nonce");
+  EXPECT_EQ(error.line, line_of(record, "nonce 2 "));
+}
+
+TEST(SealedRecord, IsNotBegunWithANameThatIsNotUnderItsSeal) {
+  MatchPlan plan = sealed_plan(23);
+  plan.seats[0].name = "Mallory";
+  EXPECT_EQ(Match::create(plan).error().code, "record_name");
+  plan.seats[0].salt.reset();
+  EXPECT_EQ(Match::create(plan).error().code, "record_name");
+  plan.seats[0].name = no_name;
+  EXPECT_TRUE(Match::create(plan));
+}
+
+TEST(SealedRecord, OfARunningMatchHasNoSignature) {
+  Match match = *Match::create(sealed_plan(24));
+  step(match);
+  const std::string given = match.record_for(spectator);
+  EXPECT_TRUE(Match::from_record(given));
+  const std::string signature =
+      join("signature ", to_hex(sha256("key")), " ", to_hex(sha256("r")), to_hex(sha256("s")));
+  EXPECT_EQ(refusal(signed_again(match.record() + signature + "  #\n")).code,
+            "record_signed_early");
+  EXPECT_EQ(refusal(signed_again(given + signature + "  #\n")).code, "record_unknown");
+}
+
+TEST(SealedRecord, HasWhatThePlainFormatHasNot) {
+  Match match = match_of(25);
+  play_to_the_end(match);
+  EXPECT_FALSE(match.can_be_signed());
+  const std::string signature =
+      join("signature ", to_hex(sha256("key")), " ", to_hex(sha256("r")), to_hex(sha256("s")));
+  EXPECT_EQ(refusal(signed_again(match.record() + signature + "  #\n")).code, "record_unknown");
+}
+
 // --- Fair dice ---
+
+TEST(FairDice, FixTheNoncesOfTheHouseWithTheSecret) {
+  FairDice dice;
+  dice.secret = sha256("secret");
+  dice.match_id = "m-1";
+  const std::string message = "boathouse nonce 1\nm-1\n2";
+  ASSERT_GE(sodium_init(), 0);
+  Digest mac{};
+  crypto_auth_hmacsha256(mac.data(), reinterpret_cast<const unsigned char*>(message.data()),
+                         message.size(), dice.secret.data());
+  EXPECT_EQ(dice.house_nonce(1), mac);
+  dice.nonces = {sha256("a"), sha256("b")};
+  EXPECT_EQ(dice.house_nonce(1), mac) << "whatever the seats add";
+}
 
 TEST(FairDice, FollowTheirDefinition) {
   FairDice dice;

@@ -13,7 +13,7 @@ struct Plan {
   int seats = 0;
   std::uint64_t seed = 0;
   // Which plies are told in full; of the others only where they lead.
-  std::uint64_t first = 1;
+  std::uint64_t from = 1;
   std::uint64_t plies = UINT64_MAX;
   OptionValues options{};
 };
@@ -30,11 +30,11 @@ Expected<Plan> read_plan(std::string_view line) {
     const std::string_view assignment = cut(rest, ' ');
     std::string_view value = assignment;
     const std::string_view key = cut(value, '=');
-    if (key == "seats" || key == "seed" || key == "first" || key == "plies") {
+    if (key == "seats" || key == "seed" || key == "from" || key == "plies") {
       const auto number = parse_number<std::uint64_t>(value);
       if (!number) return failure("playthrough_line", {{"line", std::string{line}}});
       if (key == "seed") plan.seed = *number;
-      if (key == "first") plan.first = *number;
+      if (key == "from") plan.from = *number;
       if (key == "plies") plan.plies = *number;
       if (key == "seats") plan.seats = static_cast<int>(*number & 0xFFU);
     } else {
@@ -51,9 +51,9 @@ class Writer {
     for (int seat = 1; seat <= plan.seats; ++seat) names_.push_back(join("P", seat));
   }
 
-  void play(Random random, std::uint64_t first, std::uint64_t plies) {
+  void play(Random random, std::uint64_t from, std::uint64_t plies) {
     for (std::uint64_t number = 1; !state_->turn().is_over(); ++number) {
-      if (number < first || number - first >= plies) {
+      if (number < from || number - from >= plies) {
         state_->play(pick(random));
         continue;
       }
@@ -155,7 +155,7 @@ class Writer {
 Expected<std::string> playthrough(std::string_view line) {
   const auto plan = TRY(read_plan(line));
   Writer writer{plan};
-  writer.play(Random::for_chance(plan.seed), plan.first, plan.plies);
+  writer.play(Random::for_chance(plan.seed), plan.from, plan.plies);
   return join("# ", line, "\n", writer.take());
 }
 

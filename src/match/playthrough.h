@@ -10,7 +10,7 @@
 
 namespace boathouse {
 
-// The line says what to play: `playthrough GAME seats=N seed=N [first=N] [plies=N] [option=value
+// The line says what to play: `playthrough GAME seats=N seed=N [from=N] [plies=N] [option=value
 // …]`. It comes back, behind `# `, as the first line of the text.
 [[nodiscard]] Expected<std::string> playthrough(std::string_view line);
 

@@ -48,7 +48,7 @@ void write_moves(JsonWriter& json, const State& state, int seat, const Teller& t
 void write_options(JsonWriter& json, const GameEntry& game, const OptionValues& chosen,
                    std::size_t seats) {
   json.open_object();
-  const std::span<const OptionSpec> specs = game.info().options;
+  const std::span<const OptionSpec> specs = options_behind(game.info(), chosen);
   const OptionValues options = options_in_force(specs, chosen, seats);
   for (std::size_t i = 0; i < specs.size(); ++i) {
     json.key(specs[i].key);

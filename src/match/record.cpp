@@ -16,6 +16,9 @@ Digest next_digest(const Digest& before, std::string_view content) {
   return hash.finish();
 }
 
+// Whether the next line's digest builds on this one's.
+bool is_in_chain(std::string_view content) { return !content.starts_with("name "); }
+
 std::string sign_of(const Digest& digest) { return to_hex(digest).substr(0, sign_digits); }
 
 }  // namespace
@@ -25,15 +28,16 @@ void RecordLog::add(std::string_view content) {
   contents_ += '\n';
 }
 
-std::string RecordLog::text() const {
-  std::string text;
-  Digest digest{};
-  for (std::string_view rest = contents_; !rest.empty();) {
-    const std::string_view content = cut(rest, '\n');
-    digest = next_digest(digest, content);
-    text += join(content, before_sign, sign_of(digest), "\n");
-  }
-  return text;
+void ChainedText::add(std::string_view content) {
+  const Digest own = next_digest(digest, content);
+  text += join(content, before_sign, sign_of(own), "\n");
+  if (is_in_chain(content)) digest = own;
+}
+
+ChainedText RecordLog::chained() const {
+  ChainedText chained;
+  for (std::string_view rest = contents_; !rest.empty();) chained.add(cut(rest, '\n'));
+  return chained;
 }
 
 Expected<std::vector<SignedLine>> read_lines(std::string_view record) {
@@ -50,10 +54,11 @@ Expected<std::vector<SignedLine>> read_lines(std::string_view record) {
       return std::unexpected(at_line(number, {"record_no_sign", {}}));
     }
     const std::string_view content = line.substr(0, length - tail);
-    digest = next_digest(digest, content);
-    if (line.substr(length - sign_digits) != sign_of(digest)) {
+    const Digest own = next_digest(digest, content);
+    if (line.substr(length - sign_digits) != sign_of(own)) {
       return std::unexpected(at_line(number, {"record_wrong_sign", {}}));
     }
+    if (is_in_chain(content)) digest = own;
     lines.push_back({number, content});
   }
   return lines;

@@ -18,9 +18,12 @@ struct LineWriter {
   std::string operator()(const SeatLine& line) {
     return join(seat_text(line.seat), " ", line.player, " ", line.name);
   }
+  std::string operator()(const NameLine& line) {
+    return join("name ", line.seat + 1, " ", line.salt, " ", line.name);
+  }
   std::string operator()(const CommitmentLine& line) { return join("commitment ", line.hash); }
   std::string operator()(const NonceLine& line) {
-    return join("nonce ", line.seat + 1, " ", line.nonce);
+    return join("nonce ", line.seat + 1, " ", line.by, line.by.empty() ? "" : " ", line.nonce);
   }
   std::string operator()(const RedactedLine& line) {
     return join("redacted ", line.viewer == spectator ? "spectator" : seat_text(line.viewer));
@@ -43,6 +46,9 @@ struct LineWriter {
     return join("result ", seat_text(line.seat), " place ", line.place, " points ", line.points);
   }
   std::string operator()(const SecretLine& line) { return join("secret ", line.secret); }
+  std::string operator()(const SignatureLine& line) {
+    return join("signature ", line.key, " ", line.signature);
+  }
 };
 
 // Reads a number counted from 1 and cuts it off.
@@ -80,10 +86,25 @@ std::optional<RecordLine> read_seat(std::string_view rest) {
   return SeatLine{*seat, player, rest};
 }
 
+std::optional<RecordLine> read_name(std::string_view rest) {
+  const auto seat = cut_index(rest);
+  if (!seat) return std::nullopt;
+  const std::string_view salt = cut(rest, ' ');
+  return NameLine{*seat, salt, rest};
+}
+
 std::optional<RecordLine> read_nonce(std::string_view rest) {
   const auto seat = cut_index(rest);
   if (!seat) return std::nullopt;
+  for (const std::string_view by : {"seat", "house"}) {
+    if (cut_word(rest, by)) return NonceLine{*seat, rest, by};
+  }
   return NonceLine{*seat, rest};
+}
+
+std::optional<RecordLine> read_signature(std::string_view rest) {
+  const std::string_view key = cut(rest, ' ');
+  return SignatureLine{key, rest};
 }
 
 std::optional<RecordLine> read_redacted(std::string_view rest) {
@@ -140,12 +161,14 @@ std::optional<RecordLine> read_line(std::string_view text) {
   if (word == "match") return MatchLine{rest};
   if (word == "option") return OptionLine{rest};
   if (word == "seat") return read_seat(rest);
+  if (word == "name") return read_name(rest);
   if (word == "commitment") return CommitmentLine{rest};
   if (word == "nonce") return read_nonce(rest);
   if (word == "redacted") return read_redacted(rest);
   if (word == "end") return read_end(rest);
   if (word == "result") return read_result(rest);
   if (word == "secret") return SecretLine{rest};
+  if (word == "signature") return read_signature(rest);
   return read_change(word, rest);
 }
 

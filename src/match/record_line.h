@@ -17,8 +17,12 @@
 
 namespace boathouse {
 
-// The version of the format that is written and read here.
-inline constexpr std::string_view record_format = "1";
+// The versions of the format. Both are written and read: a match keeps the one it began with.
+enum class RecordFormat : std::uint8_t {
+  plain = 1,   // names as they are
+  sealed = 2,  // names under seals, nonces with who added them, and room for a signature
+};
+inline constexpr RecordFormat latest_format = RecordFormat::sealed;
 
 enum class Ending : std::uint8_t { none, played, resigned };
 // Of a match that has ended.
@@ -46,6 +50,11 @@ struct OptionLine {
 struct SeatLine {
   int seat = 0;
   std::string_view player;
+  std::string_view name;  // or its seal
+};
+struct NameLine {  // opens the seal; missing once the player is forgotten
+  int seat = 0;
+  std::string_view salt;
   std::string_view name;
 };
 struct CommitmentLine {
@@ -54,6 +63,7 @@ struct CommitmentLine {
 struct NonceLine {
   int seat = 0;
   std::string_view nonce;
+  std::string_view by{};  // `seat` or `house`; nothing in the plain format
 };
 struct RedactedLine {  // only in a record that hides something
   Viewer viewer = spectator;
@@ -93,11 +103,15 @@ struct ResultLine {
 struct SecretLine {
   std::string_view secret;
 };
+struct SignatureLine {  // by a house, of everything above
+  std::string_view key;
+  std::string_view signature;
+};
 
-using RecordLine =
-    std::variant<FormatLine, GameLine, RulesLine, DataLine, MatchLine, OptionLine, SeatLine,
-                 CommitmentLine, NonceLine, RedactedLine, PlayLine, PlyLine, UndoLine, ResignLine,
-                 TakeoverLine, ReturnLine, EndLine, ResultLine, SecretLine>;
+using RecordLine = std::variant<FormatLine, GameLine, RulesLine, DataLine, MatchLine, OptionLine,
+                                SeatLine, NameLine, CommitmentLine, NonceLine, RedactedLine,
+                                PlayLine, PlyLine, UndoLine, ResignLine, TakeoverLine, ReturnLine,
+                                EndLine, ResultLine, SecretLine, SignatureLine>;
 
 [[nodiscard]] std::string write_line(const RecordLine& line);
 

@@ -8,7 +8,7 @@ namespace boathouse {
 namespace {
 
 // Every kind of line, as docs/record.md shows it.
-constexpr std::array<std::string_view, 22> lines{
+constexpr std::array<std::string_view, 26> lines{
     "boathouse record 1",
     "game up-the-river",
     "rules 1",
@@ -16,8 +16,11 @@ constexpr std::array<std::string_view, 22> lines{
     "match 4ac4cd78c50b9da8",
     "option layout=standard",
     "seat 1 human Anna Maria",
+    "name 1 9a1b Anna Maria",
     "commitment 0d5d",
     "nonce 2 77c1",
+    "nonce 1 seat 8f4e",
+    "nonce 2 house 77c1",
     "redacted seat 3",
     "redacted spectator",
     "play",
@@ -31,6 +34,7 @@ constexpr std::array<std::string_view, 22> lines{
     "end played",
     "result seat 2 place 1 points -30",
     "secret 5e0c",
+    "signature 3b6a 92a0",
 };
 
 TEST(RecordLine, IsWrittenAsItWasRead) {
@@ -58,6 +62,7 @@ TEST(RecordLine, IsNothingElse) {
                                       "seat x human Anna",
                                       "seat 0 human Anna",
                                       "nonce x 77",
+                                      "name x 9a1b Anna",
                                       "redacted",
                                       "redacted boat 1",
                                       "2",

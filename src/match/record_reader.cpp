@@ -71,11 +71,13 @@ class RecordReader {
 
   Expected<void> read_header(MatchPlan& plan) {
     const auto format = TRY(take<FormatLine>("boathouse record "));
-    if (format.version != record_format) {
-      return wrong(
-          {"record_version",
-           {{"found", std::string{format.version}}, {"known", std::string{record_format}}}});
+    const auto version = parse_number<int>(format.version).value_or(0);
+    if (version < 1 || version > static_cast<int>(latest_format)) {
+      return wrong({"record_version",
+                    {{"found", std::string{format.version}},
+                     {"known", join(static_cast<int>(latest_format))}}});
     }
+    plan.format = static_cast<RecordFormat>(version);
     TRY(read_game(plan));
     TRY(read_options(plan));
     TRY(read_seats(plan));
@@ -93,6 +95,7 @@ class RecordReader {
       return std::unexpected(located({"record_redacted", {}}));
     }
     lines_.erase(lines_.begin() + static_cast<std::ptrdiff_t>(next_));
+    redacted_ = true;
     return {};
   }
 
@@ -109,12 +112,15 @@ class RecordReader {
     plan.game = *game;
     const GameInfo& info = plan.game->info();
     const auto rules = TRY(take<RulesLine>("rules "));
-    if (rules.version != join(info.rules_version)) {
+    const auto version = parse_number<std::int32_t>(rules.version);
+    const auto options = version ? standard_options_under(info, *version) : std::nullopt;
+    if (!options || join(*version) != rules.version) {
       return wrong({"record_rules",
                     {{"found", std::string{rules.version}},
                      {"game", std::string{info.id}},
                      {"known", join(info.rules_version)}}});
     }
+    plan.options = *options;
     const auto data = TRY(take<DataLine>("data "));
     if (data.hash != to_hex(sha256(plan.game->rules_data()))) {
       return wrong({"record_data", {{"game", std::string{info.id}}}});
@@ -125,8 +131,7 @@ class RecordReader {
   Expected<void> read_options(MatchPlan& plan) {
     const auto match = TRY(take<MatchLine>("match "));
     plan.dice.match_id = match.id;
-    const auto specs = plan.game->info().options;
-    plan.options = standard_options(specs);
+    const auto specs = options_behind(plan.game->info(), plan.options);
     for (std::size_t i = 0; i < specs.size(); ++i) {
       const auto option = TRY(take<OptionLine>("option "));
       if (auto set = set_option(specs, plan.options, option.assignment); !set) {
@@ -148,9 +153,24 @@ class RecordReader {
       Seat seat;
       seat.player = line->player;
       seat.name = line->name;
+      if (plan.format == RecordFormat::sealed) TRY(read_seal(seat, static_cast<int>(expected)));
       plan.seats.push_back(std::move(seat));
     }
     return {};
+  }
+
+  // The seal of a name, from the line just taken, and the name, if it has not been deleted.
+  Expected<void> read_seal(Seat& seat, int number) {
+    seat.seal = TRY(read_digest(seat.name, "seal"));
+    seat.name = no_name;
+    const auto line = next<NameLine>();
+    if (!line) return {};
+    if (line->seat != number) return unexpected_line(join("name ", number + 1, " "));
+    ++next_;
+    seat.salt = TRY(read_digest(line->salt, "salt"));
+    seat.name = line->name;
+    if (seal_of(*seat.salt, seat.name) == seat.seal) return {};
+    return wrong({"record_name", {{"name", seat.name}}});
   }
 
   // The digest in the line that was just taken.
@@ -163,6 +183,7 @@ class RecordReader {
   Expected<void> read_dice(MatchPlan& plan) {
     const auto line = TRY(take<CommitmentLine>("commitment "));
     plan.published = TRY(read_digest(line.hash, "commitment"));
+    first_nonce_ = next_;
     for (std::size_t i = 0; i < plan.seats.size(); ++i) {
       const std::string words = join("nonce ", i + 1, " ");
       const auto given = TRY(take<NonceLine>(words));
@@ -171,6 +192,27 @@ class RecordReader {
         return unexpected_line(words);
       }
       plan.dice.nonces.emplace_back() = TRY(read_digest(given.nonce, "nonce"));
+      if (plan.format == RecordFormat::sealed) TRY(read_giver(plan.seats[i], given.by));
+    }
+    return {};
+  }
+
+  // Who added the nonce just taken: a mind never does, the house adds its nonce.
+  Expected<void> read_giver(Seat& seat, std::string_view by) {
+    seat.nonce_by_house = by == "house";
+    if (by.empty()) return wrong({"record_nonce_by", {}});
+    if (seat.player != human && !seat.nonce_by_house) return wrong({"record_mind_nonce", {}});
+    return {};
+  }
+
+  // With the secret it can be seen whether the house added what it had committed to.
+  Expected<void> check_house_nonces(const MatchPlan& plan) {
+    if (plan.format == RecordFormat::plain) return {};
+    for (std::size_t i = 0; i < plan.seats.size(); ++i) {
+      const Digest own = plan.dice.house_nonce(static_cast<int>(i));
+      if (!plan.seats[i].nonce_by_house || plan.dice.nonces[i] == own) continue;
+      next_ = first_nonce_ + i;
+      return std::unexpected(located({"record_house_nonce", {{"expected", to_hex(own)}}}));
     }
     return {};
   }
@@ -186,6 +228,7 @@ class RecordReader {
     const auto line = take<SecretLine>("secret ");
     plan.dice.secret = TRY(read_digest(line->secret, "secret"));
     if (plan.dice.commitment() != plan.published) return wrong({"record_secret", {}});
+    TRY(check_house_nonces(plan));
     secret_known_ = true;
     next_ = body;
     return {};
@@ -211,6 +254,7 @@ class RecordReader {
       const std::string_view content = cut(written, '\n');
       compared_ += content.size() + 1;
       if (lines_[next_].content != content) {
+        if (next<SignatureLine>()) return std::unexpected(located({"record_signed_early", {}}));
         return std::unexpected(located(
             {"record_result",
              {{"found", std::string{lines_[next_].content}}, {"expected", std::string{content}}}}));
@@ -229,6 +273,9 @@ class RecordReader {
       if (next_ == lines_.size()) return {};
       return failure("record_after_end");
     }
+    if (const auto* signature = line ? std::get_if<SignatureLine>(&*line) : nullptr) {
+      return read_signature(match, *signature);
+    }
     if (match.over()) return failure("record_after_end");
     if (!line) return unknown_line();
     if (std::holds_alternative<EndLine>(*line)) return failure("record_not_over");
@@ -242,6 +289,25 @@ class RecordReader {
     }
     if (const auto* back = std::get_if<ReturnLine>(&*line)) return match.give_back(back->seat);
     return unknown_line();
+  }
+
+  // The last line of all. Whether the signature is a good one is for others to say.
+  Expected<void> read_signature(Match& match, const SignatureLine& line) {
+    if (match.format() == RecordFormat::plain || redacted_) return unknown_line();
+    if (!match.can_be_signed()) return failure("record_signed_early");
+    RecordSignature signature;
+    const std::size_t half = std::min(line.signature.size(), std::size_t{64});
+    const bool read = from_hex(line.key, signature.key) &&
+                      from_hex(line.signature.substr(0, half), signature.r) &&
+                      from_hex(line.signature.substr(half), signature.s);
+    if (!read) return failure("record_signature");
+    if (next_ + 1 < lines_.size()) {
+      ++next_;
+      return failure("record_after_end");
+    }
+    ++next_;
+    match.signature_ = signature;
+    return {};
   }
 
   [[nodiscard]] std::unexpected<Error> unknown_line() const {
@@ -274,6 +340,8 @@ class RecordReader {
   std::vector<SignedLine> lines_;
   std::size_t next_ = 0;
   std::size_t compared_ = 0;
+  std::size_t first_nonce_ = 0;
+  bool redacted_ = false;
   bool secret_known_ = false;
 };
 

@@ -12,12 +12,13 @@
 namespace boathouse {
 namespace {
 
-MatchPlan random_plan(const GameEntry& game, int seats, Random& random) {
+MatchPlan random_plan(const GameEntry& game, std::int32_t rules, int seats, Random& random) {
   MatchPlan plan;
   plan.game = &game;
-  plan.options = standard_options(game.info().options);
-  for (std::size_t i = 0; i < game.info().options.size(); ++i) {
-    const OptionSpec& spec = game.info().options[i];
+  plan.options = *standard_options_under(game.info(), rules);
+  const std::span<const OptionSpec> specs = options_behind(game.info(), plan.options);
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    const OptionSpec& spec = specs[i];
     const auto choices = static_cast<std::uint32_t>(spec.choices.size());
     if (choices > 0) plan.options[i] = static_cast<std::int32_t>(random.below(choices));
   }
@@ -49,13 +50,23 @@ void play_restlessly(Match& match, Random& random) {
   }
 }
 
+// Today's rules of a game and those before them that it still plays.
+std::vector<std::int32_t> rules_of(const GameEntry& game) {
+  std::vector<std::int32_t> versions{game.info().rules_version};
+  for (const EarlierRules& earlier : game.info().earlier) versions.push_back(earlier.version);
+  return versions;
+}
+
 TEST(Records, OfEveryGameRoundTrip) {
   Random random{99};
   for (const GameEntry* game : games()) {
+    const std::vector<std::int32_t> versions = rules_of(*game);
     for (int seats = game->info().min_seats; seats <= game->info().max_seats; ++seats) {
-      for (int repeat = 0; repeat < 5; ++repeat) {
-        Match match = *Match::create(random_plan(*game, seats, random));
+      for (int repeat = 0; repeat < 6; ++repeat) {
+        const auto version = versions[static_cast<std::size_t>(repeat) % versions.size()];
+        Match match = *Match::create(random_plan(*game, version, seats, random));
         play_restlessly(match, random);
+        EXPECT_NE(match.record().find(join("\nrules ", version, "  #")), std::string::npos);
         const auto again = Match::from_record(match.record());
         ASSERT_TRUE(again) << again.error().sentence() << "\n" << match.record();
         EXPECT_EQ(again->record(), match.record());
@@ -66,20 +77,82 @@ TEST(Records, OfEveryGameRoundTrip) {
   }
 }
 
+std::string text_of_file(const std::filesystem::path& path) {
+  std::ostringstream text;
+  text << std::ifstream{path, std::ios::binary}.rdbuf();
+  return text.str();
+}
+
+// A record kept beside its game.
+std::string kept_record(std::string_view name) {
+  return text_of_file(std::filesystem::path{BOATHOUSE_SOURCE_DIR} / "src/games" / name);
+}
+
+// What would have come of the same plies, as far as they go, under today's rules.
+Match played_today(const Match& kept) {
+  MatchPlan plan;
+  plan.game = &kept.game();
+  plan.options = standard_options(plan.game->info().options);
+  const auto specs = options_behind(plan.game->info(), kept.options());
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    (void)set_option(plan.game->info().options, plan.options,
+                     join(specs[i].key, "=", option_text(specs, kept.options(), i)));
+  }
+  for (const Seat& seat : kept.seats()) plan.seats.push_back({.name = seat.name});
+  plan.dice = kept.dice();
+  Match match = *Match::create(std::move(plan));
+  for (const Ply ply : kept.plies()) {
+    if (match.over()) break;
+    EXPECT_TRUE(ply.is_chance() ? match.happen(ply.code) : match.play(ply.seat, ply.code));
+  }
+  return match;
+}
+
+std::vector<std::int32_t> points_of(const Match& match) {
+  const Result result = match.result();
+  return {result.points.begin(), result.points.begin() + static_cast<long>(match.seats().size())};
+}
+
+using Points = std::vector<std::int32_t>;
+
+// One boat never moved, so under rules 1 the others were some seventy turns ahead of it in each
+// race. Today it has no say in the turns, and is worth five points like a sunk one.
+TEST(Records, OfPowerboatsKeepTheScoringTheyWerePlayedBy) {
+  const auto idler = Match::from_record(kept_record("powerboats/records/version-1-idler.txt"));
+  ASSERT_TRUE(idler) << idler.error().sentence();
+  EXPECT_EQ(points_of(*idler), (Points{245, 254, 0}));
+  EXPECT_EQ(points_of(played_today(*idler)), (Points{25, 34, 0}));
+  const auto once = Match::from_record(kept_record("powerboats/records/version-1-once.txt"));
+  ASSERT_TRUE(once) << once.error().sentence();
+  EXPECT_EQ(points_of(*once), (Points{238, 0}));
+  EXPECT_EQ(points_of(played_today(*once)), (Points{21, 0}));
+}
+
+// With `stall=0`, which is no option any more, it went on for 150 quiet turns instead of 40.
+TEST(Records, OfRetteSichWerKannKeepTheOptionTheyWerePlayedBy) {
+  const auto kept = Match::from_record(kept_record("rette-sich-wer-kann/records/version-1.txt"));
+  ASSERT_TRUE(kept) << kept.error().sentence();
+  EXPECT_EQ(kept->plies().size(), 150U);
+  EXPECT_NE(kept->record().find("option stall=0  #"), std::string::npos);
+  const Match today = played_today(*kept);
+  EXPECT_TRUE(today.over());
+  EXPECT_EQ(today.plies().size(), 40U);
+}
+
 TEST(Records, KeptFromEarlierVersionsStillReplay) {
   int kept = 0;
   const std::filesystem::path games = std::filesystem::path{BOATHOUSE_SOURCE_DIR} / "src/games";
   for (const auto& file : std::filesystem::recursive_directory_iterator{games}) {
     if (file.path().parent_path().filename() != "records") continue;
-    std::ostringstream text;
-    text << std::ifstream{file.path(), std::ios::binary}.rdbuf();
-    const auto match = Match::from_record(text.str());
+    const std::string text = text_of_file(file.path());
+    const auto match = Match::from_record(text);
     ASSERT_TRUE(match) << file.path() << ": " << match.error().sentence();
+    EXPECT_EQ(match->record(), text) << file.path();
     EXPECT_TRUE(match->over());
     EXPECT_TRUE(match->secret_known());
     ++kept;
   }
-  EXPECT_GE(kept, 1);
+  EXPECT_GE(kept, 5);
 }
 
 }  // namespace

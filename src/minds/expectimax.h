@@ -25,7 +25,7 @@ class Expectimax final : public Judge {
                               Random& random) override {
     const auto& view = static_cast<const SeatViewOf<G>&>(seat_view);
     Meter meter{budget, usual_nodes_};
-    begin(view, meter, random);
+    begin(view, budget, meter, random);
     typename G::MoveList moves;
     G::legal_moves(view.setup(), worlds_[0], view.seat(), moves);
     Thought thought;
@@ -42,7 +42,7 @@ class Expectimax final : public Judge {
                                    Random& random) override {
     const auto& view = static_cast<const SeatViewOf<G>&>(seat_view);
     Meter meter{budget, usual_nodes_};
-    begin(view, meter, random);
+    begin(view, budget, meter, random);
     if (G::turn(view.setup(), worlds_[0]).is_over()) {
       return {.equities = equities_of(G::result(view.setup(), worlds_[0]), seats_), .error = 0};
     }
@@ -58,17 +58,19 @@ class Expectimax final : public Judge {
     return found;
   }
 
+  [[nodiscard]] std::size_t bytes() const override { return sizeof *this + guess_.bytes(); }
+
  private:
   using Setup = typename G::Setup;
   using Position = typename G::Position;
   static constexpr std::uint32_t worlds_looked_at = nothing_hidden<G> ? 1 : 16;
 
-  void begin(const SeatViewOf<G>& view, Meter& meter, Random& random) {
+  void begin(const SeatViewOf<G>& view, const Budget& budget, Meter& meter, Random& random) {
     setup_ = &view.setup();
     seats_ = view.seats();
     meter_ = &meter;
     random_ = &random;
-    guess_.prepare(*setup_);
+    guess_.prepare(*setup_, budget);
     worlds_.clear();
     for (std::uint32_t world = 0; world < worlds_looked_at; ++world) {
       worlds_.push(G::sample(*setup_, view.view(), view.seat(), random));

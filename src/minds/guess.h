@@ -27,7 +27,8 @@ class Guess {
   static constexpr double typical_error =
       0.5 / 4;  // of the mean of sixteen results between 0 and 1
 
-  void prepare(const typename G::Setup&) {}
+  void prepare(const typename G::Setup&, const Budget&) {}
+  [[nodiscard]] std::size_t bytes() const { return 0; }
   [[nodiscard]] Equities operator()(const typename G::Setup& setup,
                                     const typename G::Position& position, int seats,
                                     Random& random) const {
@@ -46,9 +47,23 @@ class Guess<G> {
  public:
   static constexpr double typical_error = Knowledge<G>::Evaluation::typical_error;
 
-  // Tables are remade only for another set-up.
-  void prepare(const typename G::Setup& setup) {
-    if (!evaluation_ || !evaluation_->fits(setup)) evaluation_.emplace(setup);
+  // Tables are remade only for another set-up; if they take long, the budget limits the wait.
+  void prepare(const typename G::Setup& setup, const Budget& budget) {
+    if constexpr (std::constructible_from<typename Knowledge<G>::Evaluation,
+                                          const typename G::Setup&, const Budget&>) {
+      if (!evaluation_ || !evaluation_->fits(setup)) {
+        evaluation_.emplace(setup, budget);
+      } else {
+        evaluation_->allow(budget);
+      }
+    } else {
+      if (!evaluation_ || !evaluation_->fits(setup)) evaluation_.emplace(setup);
+    }
+  }
+  [[nodiscard]] std::size_t bytes() const {
+    if (!evaluation_) return 0;
+    if constexpr (requires { evaluation_->bytes(); }) return evaluation_->bytes();
+    return sizeof *evaluation_;
   }
   [[nodiscard]] Equities operator()(const typename G::Setup& setup,
                                     const typename G::Position& position, int, Random&) const {

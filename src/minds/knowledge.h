@@ -19,13 +19,15 @@ namespace boathouse {
 //   level(level)              a mind, or nothing for a level that is as everywhere
 //   judge()                   a judge, better than one who only searches
 //   perfect(seats, source)    a judge, or nothing where the game is not solved for so many
+//   shared_bytes()            the size of the tables that its minds share
 //   study(setup, view, …)     what can be shown of it to a seat, as members of an open JSON object;
 //                             false where there is nothing to show yet
 template <Game G>
 struct Knowledge {};
 
 // An evaluation gets only positions that are not over. It belongs to a set-up, for which it may
-// prepare tables.
+// prepare tables. If they take long, it is made from the set-up and a budget, and allow(budget) is
+// called before each later thought; bytes() says how large they are.
 template <class G>
 concept Evaluated =
     Game<G> && requires(const typename Knowledge<G>::Evaluation& evaluation,

@@ -20,6 +20,7 @@ class Limited final : public Mind {
     if (budget.nodes == 0 || budget.nodes > nodes_) limited.nodes = nodes_;
     return mind_->think(view, limited, random);
   }
+  [[nodiscard]] std::size_t bytes() const override { return mind_->bytes(); }
 
  private:
   std::unique_ptr<Mind> mind_;

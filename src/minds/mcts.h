@@ -30,15 +30,19 @@ class Mcts final : public Judge {
 
   [[nodiscard]] Thought think(const SeatView& view, const Budget& budget, Random& random) override {
     Meter meter{budget, style_.usual_nodes};
-    search(static_cast<const SeatViewOf<G>&>(view), meter, random);
+    search(static_cast<const SeatViewOf<G>&>(view), budget, meter, random);
     return answer(meter.spent());
   }
 
   [[nodiscard]] Appraisal appraise(const SeatView& view, const Budget& budget,
                                    Random& random) override {
     Meter meter{budget, style_.usual_nodes};
-    search(static_cast<const SeatViewOf<G>&>(view), meter, random);
+    search(static_cast<const SeatViewOf<G>&>(view), budget, meter, random);
     return appraisal();
+  }
+
+  [[nodiscard]] std::size_t bytes() const override {
+    return sizeof *this + nodes_.capacity() * sizeof(Node) + guess_.bytes();
   }
 
  private:
@@ -87,11 +91,11 @@ class Mcts final : public Judge {
     }
   };
 
-  void search(const SeatViewOf<G>& view, Meter& meter, Random& random) {
+  void search(const SeatViewOf<G>& view, const Budget& budget, Meter& meter, Random& random) {
     setup_ = &view.setup();
     seats_ = view.seats();
     seat_ = view.seat();
-    if (style_.evaluates) guess_.prepare(*setup_);
+    if (style_.evaluates) guess_.prepare(*setup_, budget);
     // From the budget alone, so that an earlier, larger search leaves no trace.
     const std::uint64_t limit = meter.limit();
     const std::uint64_t simulations = limit == 0 ? largest_pool : std::min(limit, largest_pool);

@@ -51,6 +51,8 @@ class Mind {
   // The view's seat must be on turn.
   [[nodiscard]] virtual Thought think(const SeatView& view, const Budget& budget,
                                       Random& random) = 0;
+  // About how much memory it keeps between thoughts, including tables that it shares with others.
+  [[nodiscard]] virtual std::size_t bytes() const { return 0; }
 };
 
 // The equity of every seat, as one of them sees it.

@@ -1,8 +1,8 @@
-// Caches minds by game, seats and name, because some take long to prepare. Not to be shared between
-// threads.
+// Caches minds by game, seats and name, because some take long to prepare, up to a number of bytes;
+// the least recently used are forgotten. Not to be shared between threads.
 #pragma once
 
-#include <map>
+#include <list>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -14,14 +14,27 @@ namespace boathouse {
 
 class MindCache {
  public:
-  explicit MindCache(SolutionSource source = {}) : source_(std::move(source)) {}
+  static constexpr std::size_t usual_bytes = 128'000'000;
 
-  // The mind lives as long as the cache.
+  explicit MindCache(SolutionSource source = {}, std::size_t most_bytes = usual_bytes)
+      : source_(std::move(source)), most_bytes_(most_bytes) {}
+
+  // Names that mean the same mind find the same one. It lives until the next call.
   [[nodiscard]] Expected<Mind*> find(const GameEntry& game, int seats, std::string_view name);
 
+  [[nodiscard]] std::size_t size() const { return minds_.size(); }
+  [[nodiscard]] std::size_t bytes() const;
+
  private:
+  struct Entry {
+    std::string key;
+    std::unique_ptr<Mind> mind;
+  };
+  void make_room();
+
   SolutionSource source_;
-  std::map<std::string, std::unique_ptr<Mind>> minds_;
+  std::size_t most_bytes_;
+  std::list<Entry> minds_;  // most recently used first
 };
 
 }  // namespace boathouse

@@ -96,18 +96,45 @@ const Minds& minds_of(const GameEntry& game, TypeList<G...>) {
   return *found;
 }
 
+template <class... G>
+std::size_t shared_bytes(TypeList<G...>) {
+  std::size_t sum = 0;
+  const auto add = [&]<class Each>(Each) {
+    if constexpr (requires { Knowledge<Each>::shared_bytes(); }) {
+      sum += Knowledge<Each>::shared_bytes();
+    }
+  };
+  (add(G{}), ...);
+  return sum;
+}
+
 const Minds& minds_of(const GameEntry& game) { return minds_of(game, Games{}); }
+
+constexpr std::string_view to_depth = "expectimax:";
+
+// The depth in the name of an expectimax, if it is one.
+std::optional<int> depth_in(std::string_view name) {
+  if (name == "expectimax") return 2;
+  if (!name.starts_with(to_depth)) return std::nullopt;
+  const auto depth = parse_number<std::int32_t>(name.substr(to_depth.size()));
+  if (!depth || *depth < 1 || *depth > deepest_expectimax) return std::nullopt;
+  return *depth;
+}
 
 std::unique_ptr<Mind> make_search(const Minds& minds, std::string_view name) {
   if (name == "greedy") return minds.expectimax(1);
-  if (name == "expectimax") return minds.expectimax(2);
   if (name == "mcts") return minds.mcts({.evaluates = minds.evaluated()});
   if (name == "mcts:rollouts") return minds.mcts({});
-  constexpr std::string_view to_depth = "expectimax:";
-  if (!name.starts_with(to_depth)) return nullptr;
-  const auto depth = parse_number<std::int32_t>(name.substr(to_depth.size()));
-  if (!depth || *depth < 1 || *depth > deepest_expectimax) return nullptr;
-  return minds.expectimax(*depth);
+  if (const auto depth = depth_in(name)) return minds.expectimax(*depth);
+  return nullptr;
+}
+
+std::unexpected<Error> unknown_mind(const GameEntry& game, int seats, std::string_view name) {
+  std::string known;
+  for (const std::string& each : mind_names(game, seats)) {
+    known += join(known.empty() ? "" : ", ", each);
+  }
+  return failure("unknown_mind", {{"mind", std::string{name}}, {"known", known}});
 }
 
 }  // namespace
@@ -124,11 +151,16 @@ Expected<std::unique_ptr<Mind>> make_mind(const GameEntry& game, int seats, std:
   if (name == "perfect") {
     if (std::unique_ptr<Mind> mind = minds.perfect(seats, source)) return mind;
   }
-  std::string known;
+  return unknown_mind(game, seats, name);
+}
+
+Expected<std::string> mind_name(const GameEntry& game, int seats, std::string_view name) {
+  if (name == "random") return std::string{name};
+  if (const auto depth = depth_in(name)) return join(to_depth, *depth);
   for (const std::string& each : mind_names(game, seats)) {
-    known += join(known.empty() ? "" : ", ", each);
+    if (each == name && !name.starts_with(to_depth)) return each;
   }
-  return failure("unknown_mind", {{"mind", std::string{name}}, {"known", known}});
+  return unknown_mind(game, seats, name);
 }
 
 std::vector<std::string> mind_names(const GameEntry& game, int seats) {
@@ -144,6 +176,8 @@ std::optional<std::string> study(const SeatView& view, const Work& work) {
   if (!minds_of(view.game()).study(view, work, json)) return std::nullopt;
   return json.close_object().take();
 }
+
+std::size_t shared_table_bytes() { return shared_bytes(Games{}); }
 
 std::unique_ptr<Judge> make_judge(const GameEntry& game, int seats, const SolutionSource& source) {
   const Minds& minds = minds_of(game);

@@ -25,8 +25,16 @@ namespace boathouse {
                                                         std::string_view name,
                                                         const SolutionSource& source = {});
 
+// The one name of a mind that the game has for this number of seats: `expectimax:01` is
+// `expectimax:1`, and `expectimax` is `expectimax:2`. Any other name is an error.
+[[nodiscard]] Expected<std::string> mind_name(const GameEntry& game, int seats,
+                                              std::string_view name);
+
 // The names that exist for a game, weak ones first.
 [[nodiscard]] std::vector<std::string> mind_names(const GameEntry& game, int seats);
+
+// The size of the tables that minds of all games share, such as solved courses.
+[[nodiscard]] std::size_t shared_table_bytes();
 
 // A study of a position, such as par, as a JSON object for pages to show; nothing if the game has
 // none, or none yet.

@@ -58,6 +58,9 @@ struct Review {
   bool exact = false;  // whether every equity is known exactly
 };
 
+// Kept reviews are for this version: raise it when judges come to other results.
+inline constexpr int judge_version = 1;
+
 // The judge may spend the budget on every question. If the work is stopped, the review ends at the
 // ply it has reached. The same match, judge and node limit give the same review.
 [[nodiscard]] Review review(const Match& match, Judge& judge, const Budget& budget,

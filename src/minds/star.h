@@ -93,6 +93,10 @@ class Star final : public Judge {
     return {.equities = {found, 1 - found}, .error = exact ? 0 : Sight::typical_error};
   }
 
+  [[nodiscard]] std::size_t bytes() const override {
+    return sizeof *this + memory_.capacity() * sizeof(Memory);
+  }
+
  private:
   using Sight = typename Knowledge<G>::Sight;
   using Setup = typename G::Setup;

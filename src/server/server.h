@@ -7,6 +7,8 @@
 #include <string>
 
 #include "core/error.h"
+#include "server/log/log_line.h"
+#include "server/net/client_address.h"
 
 namespace boathouse::server {
 
@@ -18,11 +20,18 @@ struct ServerSettings {
   std::string pages{};    // a folder
   std::size_t minds = 1;  // threads
   bool limits = true;
+  TrustedProxies proxies{};
+  LogLevel log_level = LogLevel::info;
+  std::string access_log{};  // a file, or - for standard output; empty: none
+  // For how many days guests without a seat and tables whose match never began are kept; 0: for
+  // ever.
+  int keep_guests = 90;
+  int keep_unstarted = 30;
 };
 
 class Server {
  public:
-  // Opens the store and listens, or returns the error.
+  // Opens the store and listens, or returns the error. Changes what signals do to the process.
   [[nodiscard]] static Expected<std::unique_ptr<Server>> open(const ServerSettings& settings);
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
@@ -40,6 +49,9 @@ class Server {
   struct Inside;
   std::unique_ptr<Inside> inside_;
 };
+
+// So that nothing else becomes one of them: lines of the log would end up in it.
+void open_missing_streams();
 
 // The path of the store in a data folder.
 [[nodiscard]] std::string store_path(const std::string& data);

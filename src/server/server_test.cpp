@@ -1,11 +1,8 @@
 // The server over real sockets: killed at any moment, stopped, and attacked by hostile clients.
 #include "server/server.h"
 
-#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <csignal>
 #include <cstdlib>
@@ -15,6 +12,7 @@
 #include "core/random.h"
 #include "core/text.h"
 #include "server/testing/client.h"
+#include "server/testing/process.h"
 #include "server/testing/test_house.h"
 
 namespace boathouse::server {
@@ -24,46 +22,6 @@ using namespace std::chrono_literals;
 using testing::HasSubstr;
 
 constexpr std::string_view game_played = "up-the-river";
-
-// A server in a process of its own, so that it can be killed.
-class Process {
- public:
-  Process(const std::string& data, bool limits) {
-    int ends[2];
-    if (::pipe2(ends, O_CLOEXEC) != 0) std::abort();
-    pid_ = ::fork();
-    if (pid_ == 0) {
-      auto server = Server::open({.port = 0, .data = data, .limits = limits});
-      const std::uint16_t port = server ? (*server)->port() : 0;
-      (void)!::write(ends[1], &port, sizeof port);
-      if (!server) ::_exit(1);
-      (*server)->run();
-      server->reset();
-      ::_exit(0);
-    }
-    ::close(ends[1]);
-    (void)!::read(ends[0], &port_, sizeof port_);
-    ::close(ends[0]);
-  }
-  Process(const Process&) = delete;
-  Process& operator=(const Process&) = delete;
-  ~Process() { end(SIGKILL); }
-
-  int end(int signal) {
-    if (pid_ <= 0) return 0;
-    ::kill(pid_, signal);
-    int status = 0;
-    ::waitpid(pid_, &status, 0);
-    pid_ = -1;
-    return status;
-  }
-  [[nodiscard]] int pid() const { return pid_; }
-  [[nodiscard]] std::uint16_t port() const { return port_; }
-
- private:
-  int pid_ = -1;
-  std::uint16_t port_ = 0;
-};
 
 // A player with both seats of a table, who remembers which moves the server acknowledged.
 struct Player {
@@ -226,6 +184,48 @@ TEST(AServer, AQuietMoveIsAnsweredByItsUpdateAloneAndARefusedOneInWords) {
   EXPECT_THAT(*client.frame(), HasSubstr("\"id\":\"after\"")) << "nothing came in between";
 }
 
+TEST(AServer, ClosesTheConnectionsOfADeviceThatLogsOut) {
+  const TestFolder folder;
+  Process server{folder.path(), true};
+  Client device{server.port()};
+  ASSERT_EQ(device.act(R"({"do":"hello","name":"Ada"})").status, 200);
+  Client socket{server.port()};
+  socket.set_cookie(device.cookie());
+  ASSERT_TRUE(socket.upgrade());
+  Client idle{server.port()};
+  idle.set_cookie(device.cookie());
+  ASSERT_TRUE(idle.upgrade());
+  ASSERT_TRUE(socket.send_frame(R"({"do":"ping"})"));
+  EXPECT_THAT(*socket.frame(), HasSubstr("\"ok\":true"));
+  Client stranger{server.port()};
+  ASSERT_TRUE(stranger.upgrade());
+  EXPECT_EQ(device.act(R"({"do":"log_out"})").status, 200);
+  EXPECT_EQ(*socket.frame(), R"({"event":"bye","reason":"logged_out"})");
+  EXPECT_TRUE(socket.is_closed_within(5s));
+  EXPECT_TRUE(idle.is_closed_within(5s)) << "even if it never said a word";
+  ASSERT_TRUE(stranger.send_frame(R"({"do":"ping"})"));
+  EXPECT_TRUE(stranger.frame().has_value());
+}
+
+TEST(AServer, ClosesTheConnectionsOfABannedVisitorAtOnce) {
+  const TestFolder folder;
+  Process server{folder.path(), true};
+  Client device{server.port()};
+  const auto hello = device.act(R"({"do":"hello","name":"Ada"})");
+  const std::string ada = text_of(member(parsed(hello.body), "me"), "visitor");
+  Client socket{server.port()};
+  socket.set_cookie(device.cookie());
+  ASSERT_TRUE(socket.upgrade());
+  {
+    // As `boathouse admin ban` does, beside the running server.
+    SqliteStore store{store_path(folder.path()), [](const auto& answer) { answer(); }};
+    store.write({SetBanned{ada}, Notify{ada}},
+                [](const Expected<void>& kept) { EXPECT_TRUE(kept); });
+  }
+  EXPECT_TRUE(socket.is_closed_within(2s));
+  EXPECT_EQ(device.act(R"({"do":"create","game":"up-the-river"})").status, 403);
+}
+
 TEST(AServer, IsAloneWithItsData) {
   const TestFolder folder;
   auto first = Server::open({.port = 0, .data = folder.path()});
@@ -235,6 +235,58 @@ TEST(AServer, IsAloneWithItsData) {
   EXPECT_EQ(second.error().code, "data_in_use");
   first->reset();
   EXPECT_TRUE(Server::open({.port = 0, .data = folder.path()}));
+}
+
+TEST(AServer, ClosesASocketThatFloodsIt) {
+  const TestFolder folder;
+  const Process server{folder.path(), true};
+  Client client{server.port()};
+  ASSERT_TRUE(client.upgrade({}));
+  const std::string garbage(16'000, '[');
+  bool closed = false;
+  for (int i = 0; i < 2'000 && !closed; ++i) {
+    closed = !client.send_frame(garbage) || client.is_closed_within(0ms);
+  }
+  EXPECT_TRUE(closed || client.is_closed_within(15s));
+  Client other{server.port()};
+  EXPECT_EQ(other.get("/health").status, 200);
+}
+
+TEST(AServer, CancelsAReviewWhenEverybodyWhoAskedForItHasHungUp) {
+  const TestFolder folder;
+  Process server{folder.path(), true};
+  Client ada{server.port()};
+  ada.act(R"({"do":"hello","name":"Ada"})");
+  // A course takes a second or more to solve, and the review waits for it.
+  const std::string table =
+      text_of(parsed(ada.act(R"({"do":"create","game":"powerboats",)"
+                             R"("seats":[{"kind":"me"},{"kind":"me","name":"B"}]})")
+                         .body),
+              "table");
+  ada.act(action("start", table));
+  for (int i = 0; i < 6; ++i) {
+    const Json match = member(parsed(ada.get(join("/api/tables/", table)).body), "match");
+    ada.act(action("play", table,
+                   join(R"("ply":)", number_of(match, "plies"), R"(,"code":)",
+                        number_of(member(match, "moves").items()->at(0), "code"))));
+  }
+  ASSERT_EQ(ada.act(action("resign", table, R"("seat":0)")).status, 200);
+  {
+    Client impatient{server.port()};
+    impatient.send_raw(
+        join("GET /api/tables/", table, "/review HTTP/1.1\r\nHost: localhost\r\n\r\n"));
+    while (ada.get("/metrics").body.find("boathouse_reviews_waiting 1") == std::string::npos) {
+      std::this_thread::sleep_for(5ms);
+    }
+  }
+  const auto too_late = std::chrono::steady_clock::now() + 20s;
+  std::string metrics;
+  while (metrics.find("boathouse_reviews_cancelled_total 1") == std::string::npos) {
+    ASSERT_LT(std::chrono::steady_clock::now(), too_late) << metrics;
+    std::this_thread::sleep_for(20ms);
+    metrics = ada.get("/metrics").body;
+  }
+  EXPECT_THAT(metrics, HasSubstr("boathouse_reviews_stored_total 0"));
 }
 
 TEST(AServer, HonestPlayersStayServedWhileOthersMisbehave) {

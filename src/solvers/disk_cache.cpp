@@ -34,7 +34,7 @@ Expected<std::string> DiskCache::read(std::string_view name) const { return read
 
 Expected<void> DiskCache::put(std::string_view name, std::string_view bytes) const {
   if (folder_.empty()) return {};
-  return write_file(path(name), bytes);
+  return write_file(path(name), bytes, Readers::owner);
 }
 
 std::string DiskCache::path(std::string_view name) const { return join(folder_, "/", name); }

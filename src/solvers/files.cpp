@@ -10,6 +10,10 @@ Expected<std::string> read_file(const std::string& path) {
   return failure("file_unreadable", {{"path", path}, {"reason", "-"}});
 }
 
+Expected<void> make_folder(const std::string& path, Readers) {
+  return failure("file_unwritable", {{"path", path}, {"reason", "-"}});
+}
+
 Expected<void> write_file(const std::string& path, std::string_view, Readers) {
   return failure("file_unwritable", {{"path", path}, {"reason", "-"}});
 }
@@ -24,6 +28,9 @@ Expected<void> write_file(const std::string& path, std::string_view, Readers) {
 
 #include <cerrno>
 #include <filesystem>
+#include <vector>
+
+#include "core/try.h"
 
 namespace boathouse {
 
@@ -88,6 +95,26 @@ Expected<std::string> read_file(const std::string& path) {
   return bytes;
 }
 
+Expected<void> make_folder(const std::string& path, Readers readers) {
+  std::error_code error;
+  std::vector<fs::path> missing;
+  for (fs::path each = fs::absolute(path, error).lexically_normal();
+       !each.empty() && !fs::exists(each, error); each = each.parent_path()) {
+    missing.push_back(each);
+  }
+  for (; !missing.empty() && !error; missing.pop_back()) {
+    const fs::path& each = missing.back();
+    if (!fs::create_directory(each, error) || readers == Readers::everybody) continue;
+    // The process's umask may have taken from the owner, too.
+    fs::permissions(each, fs::perms::owner_all, error);
+  }
+  if (!error && !fs::is_directory(path, error) && !error) {
+    error = std::make_error_code(std::errc::not_a_directory);
+  }
+  if (error) return refuse("file_unwritable", path, error);
+  return {};
+}
+
 Expected<void> write_file(const std::string& path, std::string_view bytes, Readers readers) {
   constexpr std::string_view code = "file_unwritable";
   std::error_code error;
@@ -98,8 +125,7 @@ Expected<void> write_file(const std::string& path, std::string_view bytes, Reade
   if (fs::exists(status) && !fs::is_regular_file(status)) {
     return refuse(code, path, std::make_error_code(std::errc::file_exists));
   }
-  if (target.has_parent_path()) fs::create_directories(target.parent_path(), error);
-  if (error) return refuse(code, path, error);
+  if (target.has_parent_path()) TRY(make_folder(target.parent_path(), readers));
 
   std::string beside = target.string() + ".XXXXXX";
   const Descriptor file{::mkstemp(beside.data())};

@@ -11,9 +11,12 @@ namespace boathouse {
 [[nodiscard]] bool file_exists(const std::string& path);
 [[nodiscard]] Expected<std::string> read_file(const std::string& path);
 
+enum class Readers { owner, everybody };
+
+// Creates the folder and those above it that are missing. Existing ones stay as they are.
+[[nodiscard]] Expected<void> make_folder(const std::string& path, Readers readers);
 // Writes a temporary file and renames it, so that there is always a whole file or none. Creates
 // missing folders.
-enum class Readers { owner, everybody };
 [[nodiscard]] Expected<void> write_file(const std::string& path, std::string_view bytes,
                                         Readers readers = Readers::everybody);
 

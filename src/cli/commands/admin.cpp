@@ -11,6 +11,7 @@
 #include "core/json.h"
 #include "core/text.h"
 #include "minds/words.h"
+#include "proof/key_ring.h"
 #include "server/journal/forget.h"
 #include "server/server.h"
 #include "server/store/sqlite/sqlite_store.h"
@@ -32,7 +33,8 @@ struct AdminArguments {
   bool csv = false;
 };
 
-constexpr std::string_view known_actions = "list, inspect, export, delete, ban, unban, backup";
+constexpr std::string_view known_actions =
+    "list, inspect, export, delete, ban, unban, backup, rotate-key";
 
 std::string day_of(server::Milliseconds moment) {
   using namespace std::chrono;
@@ -135,7 +137,7 @@ void administer(const AdminArguments& arguments, SqliteStore& store, const Voice
     const auto done = store.back_up(arguments.whom);
     if (!done) throw Failure{went_wrong, server::sentence_of(done.error(), voice.language)};
   } else {
-    server::VisitorRow visitor = visitor_of(store, arguments.whom, voice);
+    const server::VisitorRow visitor = visitor_of(store, arguments.whom, voice);
     if (what == "export") {
       JsonWriter json;
       write_visitor(json, store, visitor);
@@ -143,13 +145,23 @@ void administer(const AdminArguments& arguments, SqliteStore& store, const Voice
       return;
     }
     if (what == "delete") {
-      write(store, server::forgetting(store, visitor.id), voice);
+      server::Batch batch = server::forgetting(store, visitor.id);
+      batch.emplace_back(server::Notify{visitor.id});
+      write(store, std::move(batch), voice);
     } else {
-      visitor.banned = what == "ban";
-      write(store, {visitor}, voice);
+      // A running server notices, and closes the visitor's connections.
+      write(store, {server::SetBanned{visitor.id, what == "ban"}, server::Notify{visitor.id}},
+            voice);
     }
   }
   fmt::print("{}\n", voice("admin.done"));
+}
+
+// A new key to sign records with; the public part of the old one stays published.
+void rotate_key(const std::string& folder, const Voice& voice) {
+  const Digest key =
+      checked(proof::KeyRing::rotate(folder, server::wall_clock()), voice, went_wrong);
+  fmt::print("{}\n", voice("admin.new_key", {{"key", to_hex(key)}}));
 }
 
 void administer(const AdminArguments& arguments) {
@@ -162,6 +174,7 @@ void administer(const AdminArguments& arguments) {
                                                       {"known", std::string{known_actions}}})};
   }
   const std::string folder = arguments.data.empty() ? data_folder(voice) : arguments.data;
+  if (arguments.what == "rotate-key") return rotate_key(folder, voice);
   try {
     SqliteStore store{server::store_path(folder), [](const auto& answer) { answer(); }};
     administer(arguments, store, voice);
@@ -182,8 +195,9 @@ void add_admin(CLI::App& program) {
   take_text(command, "--game", arguments->game, "GAME", "only this game");
   take_flag(command, "--csv", arguments->csv, "with export: the results of all matches");
   take_language(command, arguments->language);
-  give_examples(command, {"admin list", "admin export --csv > season.csv",
-                          "admin backup /backup/boathouse.sqlite"});
+  give_examples(
+      command, {"admin list", "admin export --csv > season.csv",
+                "admin backup /backup/boathouse.sqlite", "admin rotate-key --data /srv/boathouse"});
 }
 
 }  // namespace boathouse::cli

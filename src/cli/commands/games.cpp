@@ -37,10 +37,13 @@ void print_option(const GameEntry& game, const OptionSpec& spec, const Voice& vo
     return;
   }
   for (std::size_t i = 0; i < spec.choices.size(); ++i) {
-    const bool standard = static_cast<std::int32_t>(i) == spec.standard;
+    const auto choice = static_cast<std::int32_t>(i);
+    const std::string_view mark = choice == spec.standard         ? "games.standard"
+                                  : choice == spec.standard_apart ? "games.standard_apart"
+                                                                  : "";
     fmt::print("    --option {:<24} {}{}\n", join(spec.key, "=", spec.choices[i]),
                word(game, voice, join("option.", spec.key, ".", spec.choices[i])),
-               standard ? join(" (", voice("games.standard"), ")") : "");
+               mark.empty() ? "" : join(" (", voice(mark), ")"));
   }
   if (spec.own != nullptr) {
     fmt::print("    --option {:<24} {}\n", join(spec.key, "=@", voice("games.file")),
@@ -78,6 +81,9 @@ void write_option(JsonWriter& json, const GameEntry& game, const OptionSpec& spe
     json.value(spec.standard);
   } else {
     json.value(standard_text(spec));
+  }
+  if (spec.standard_apart) {
+    json.member("standard_apart", option_text({&spec, 1}, {*spec.standard_apart}, 0));
   }
   json.close_object();
 }

@@ -1,4 +1,5 @@
-// boathouse load: how many moves a server can handle, how fast, and with how much memory.
+// boathouse load: how many moves a server can handle, how fast, and with how much memory; with
+// --hostile, how well honest players are served beside attacks.
 #include "load/load.h"
 
 #include <fcntl.h>
@@ -16,8 +17,10 @@
 #include <optional>
 
 #include "cli/command.h"
+#include "cli/interrupts.h"
 #include "core/json.h"
 #include "core/text.h"
+#include "load/hostile.h"
 #include "minds/words.h"
 
 namespace boathouse::cli {
@@ -30,59 +33,15 @@ struct LoadArguments {
   std::string rate{"0"};
   std::string seconds{"10"};
   std::string data;
+  std::string attack;
+  std::string minutes;
   std::string language;
+  bool hostile = false;
+  bool kills = false;
   bool json = false;
 };
 
-// A server as a child process; its port comes from its output.
-class Child {
- public:
-  Child(const std::string& data, const Voice& voice) {
-    std::array<int, 2> ends{};
-    if (::pipe2(ends.data(), O_CLOEXEC) != 0) throw Failure{went_wrong, voice("load.failed")};
-    pid_ = ::fork();
-    if (pid_ == 0) {
-      ::prctl(PR_SET_PDEATHSIG, SIGTERM);  // the server must not outlive us
-      ::dup2(ends[1], STDOUT_FILENO);
-      ::dup2(::open("/dev/null", O_WRONLY | O_CLOEXEC), STDERR_FILENO);
-      ::execl("/proc/self/exe", "boathouse", "serve", "--listen", "127.0.0.1:0", "--data",
-              data.c_str(), "--no-limits", "--lang", "en", nullptr);
-      ::_exit(127);
-    }
-    ::close(ends[1]);
-    std::string text;
-    std::array<char, 256> bytes{};
-    while (text.find("/\n") == std::string::npos) {
-      const ssize_t count = ::read(ends[0], bytes.data(), bytes.size());
-      if (count <= 0) break;
-      text.append(bytes.data(), static_cast<std::size_t>(count));
-    }
-    output_ = ends[0];
-    std::string_view rest = text;
-    rest = rest.substr(std::min(rest.size(), rest.find("127.0.0.1:") + 10));
-    const auto port = parse_number<std::uint16_t>(cut(rest, '/'));
-    if (!port) throw Failure{went_wrong, voice("load.failed")};
-    port_ = *port;
-  }
-  Child(const Child&) = delete;
-  Child& operator=(const Child&) = delete;
-  ~Child() {
-    if (pid_ > 0) {
-      ::kill(pid_, SIGTERM);
-      ::waitpid(pid_, nullptr, 0);
-    }
-    ::close(output_);
-  }
-  [[nodiscard]] int pid() const { return pid_; }
-  [[nodiscard]] std::uint16_t port() const { return port_; }
-
- private:
-  int pid_ = -1;
-  int output_ = -1;
-  std::uint16_t port_ = 0;
-};
-
-// A temporary folder.
+// A folder for temporary data.
 class Scratch {
  public:
   Scratch() {
@@ -99,6 +58,69 @@ class Scratch {
 
  private:
   std::string path_;
+};
+
+// A server as a child process; its port comes from its output. Without a folder it uses temporary
+// ones.
+class Child final : public load::TestedServer {
+ public:
+  Child(std::string data, bool limits) : data_(std::move(data)), limits_(limits) {}
+  Child(const Child&) = delete;
+  Child& operator=(const Child&) = delete;
+  ~Child() override { end(data_.empty() ? SIGKILL : SIGTERM); }  // temporary data is lost anyway
+
+  bool start(Data data) override {
+    end(SIGKILL);
+    if (data_.empty() && (data == Data::empty || !scratch_)) scratch_ = std::make_unique<Scratch>();
+    const std::string& folder = data_.empty() ? scratch_->path() : data_;
+    std::array<int, 2> ends{};
+    if (::pipe2(ends.data(), O_CLOEXEC) != 0) return false;
+    pid_ = ::fork();
+    if (pid_ == 0) {
+      ::prctl(PR_SET_PDEATHSIG, SIGTERM);  // the server must not outlive us
+      ::setpgid(0, 0);                     // and Ctrl-C is for us alone
+      ::dup2(ends[1], STDOUT_FILENO);
+      ::dup2(::open("/dev/null", O_WRONLY | O_CLOEXEC), STDERR_FILENO);
+      ::execl("/proc/self/exe", "boathouse", "serve", "--listen", "127.0.0.1:0", "--data",
+              folder.c_str(), "--lang", "en", limits_ ? nullptr : "--no-limits", nullptr);
+      ::_exit(127);
+    }
+    ::close(ends[1]);
+    output_ = ends[0];
+    std::string text;
+    std::array<char, 256> bytes{};
+    while (text.find("/\n") == std::string::npos) {
+      const ssize_t count = ::read(output_, bytes.data(), bytes.size());
+      if (count < 0 && errno == EINTR) continue;
+      if (count <= 0) break;
+      text.append(bytes.data(), static_cast<std::size_t>(count));
+    }
+    std::string_view rest = text;
+    rest = rest.substr(std::min(rest.size(), rest.find("127.0.0.1:") + 10));
+    const auto port = parse_number<std::uint16_t>(cut(rest, '/'));
+    port_ = port.value_or(0);
+    return port.has_value();
+  }
+  void kill() override { end(SIGKILL); }
+  [[nodiscard]] int pid() const override { return pid_; }
+  [[nodiscard]] std::uint16_t port() const override { return port_; }
+
+ private:
+  void end(int signal) {
+    if (pid_ <= 0) return;
+    ::kill(pid_, signal);
+    while (::waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
+    }
+    ::close(output_);
+    pid_ = -1;
+  }
+
+  std::string data_;
+  bool limits_;
+  std::unique_ptr<Scratch> scratch_;
+  int pid_ = -1;
+  int output_ = -1;
+  std::uint16_t port_ = 0;
 };
 
 void print(const load::LoadReport& report, std::size_t matches) {
@@ -147,8 +169,154 @@ void allow_files(std::size_t sockets, const Voice& voice) {
   throw Failure{went_wrong, voice("load.files", {{"sockets", join(sockets)}})};
 }
 
+// --- Hostile ---------------------------------------------------------------------------------
+
+constexpr double per_megabyte = 1.0 / (1024 * 1024);
+
+double milliseconds(std::uint64_t microseconds) { return static_cast<double>(microseconds) / 1000; }
+
+void print_head() {
+  fmt::print(
+      "{:<12}{:>7}{:>9}{:>9}{:>8}{:>11}{:>10}{:>10}{:>10}{:>9}{:>8}{:>8}{:>9}{:>9}{:>8}{:>9}\n", "",
+      "moves", "p50 ms", "p99 ms", "errors", "think p50", "p99 ms", "worst ms", "log-in ms",
+      "MB from", "to", "CPU %", "sent", "refused", "closed", "through");
+}
+
+void print(const load::HostileRow& row) {
+  fmt::print(
+      "{:<12}{:>7}{:>9.2f}{:>9.2f}{:>8}{:>11.1f}{:>10.1f}{:>10.0f}{:>10.0f}{:>9.0f}{:>8.0f}{:>8.0f}"
+      "{:>9}"
+      "{:>9}{:>8}{:>9}\n",
+      row.name, row.moves, milliseconds(row.pair.p50), milliseconds(row.pair.p99), row.errors,
+      milliseconds(row.thinking.p50), milliseconds(row.thinking.p99),
+      milliseconds(row.thinking.worst), milliseconds(row.log_in.p99),
+      row.memory_before * per_megabyte, row.memory_after * per_megabyte,
+      row.seconds > 0 ? row.processor / row.seconds * 100 : 0, row.sent, row.refused, row.closed,
+      row.through);
+  std::fflush(stdout);
+}
+
+void print_errors(const load::HostileRow& row) {
+  if (row.errors > 0) {
+    fmt::print("{}: {} errors, first: {}\n", row.name, row.errors, row.first_error);
+  }
+}
+
+void print_goal(std::span<const load::HostileRow> rows) {
+  constexpr std::uint64_t most_pair = 10'000;
+  constexpr std::uint64_t most_thinking = 2'000'000;
+  std::string missed;
+  for (const load::HostileRow& row : rows) {
+    if (row.pair.p99 <= most_pair && row.thinking.p99 <= most_thinking && row.errors == 0) continue;
+    missed += join(missed.empty() ? "" : ", ", row.name);
+  }
+  fmt::print("p99 under 10 ms for the pair and under 2 s for thinking, no errors: {}\n",
+             missed.empty() ? "everywhere" : join("not in ", missed));
+}
+
+void print_progress(const load::LongReport& report) {
+  fmt::print(stderr,
+             "{:6.1f} min {:6.0f} MB  {} moves, p99 {:.1f} ms, thinking {:.0f} ms, {} errors; "
+             "{} kills, {} of {} moves lost\n",
+             report.row.seconds / 60, report.memory.back().value, report.row.moves,
+             milliseconds(report.row.pair.p99), milliseconds(report.row.thinking.p99),
+             report.row.errors, report.kills, report.lost, report.acknowledged);
+}
+
+void print(const load::LongReport& report) {
+  print_head();
+  print(report.row);
+  print_errors(report.row);
+  fmt::print("{:.1f} minutes{}, {} kills; {} moves acknowledged, {} lost, {} tables not told\n",
+             report.row.seconds / 60, report.stopped ? " (stopped early)" : "", report.kills,
+             report.acknowledged, report.lost, report.unchecked);
+  fmt::print(
+      "memory: {:.0f} MB at most; in the second half {:.0f} MB on average, {:+.1f} ± {:.1f} MB per "
+      "hour: {}\n",
+      report.most, report.mean, report.slope.slope, report.slope.error,
+      report.flat ? "flat" : "not flat");
+}
+
+void attack_for_long(load::HostilePlan hostile, const LoadArguments& arguments, Child& child,
+                     const Voice& voice) {
+  constexpr std::int64_t most = 24 * 60;
+  load::LongPlan plan{.hostile = std::move(hostile), .kills = arguments.kills};
+  plan.hostile.seconds =
+      60 * static_cast<double>(whole_number("--minutes", arguments.minutes, 1, most, voice));
+  constexpr double between_lines = 10;
+  double next = 0;
+  const auto report = load::measure_long(plan, child, [&](const load::LongReport& now) {
+    if (now.row.seconds < next) return;
+    next = now.row.seconds + between_lines;
+    print_progress(now);
+  });
+  if (!report) throw Failure{went_wrong, voice("load.failed")};
+  if (arguments.json) {
+    fmt::print("{}\n", load::long_json(plan.hostile.game, *report));
+  } else {
+    print(*report);
+  }
+  if (report->lost > 0) throw Failure{went_wrong};
+}
+
+void attack_in_turn(const load::HostilePlan& plan, std::span<const std::string_view> names,
+                    const LoadArguments& arguments, Child& child, const Voice& voice) {
+  std::vector<load::HostileRow> rows;
+  if (!arguments.json) print_head();
+  for (const std::string_view name : names) {
+    const auto row = load::measure_row(plan, name, child);
+    if (*plan.stop) break;
+    if (!row) throw Failure{went_wrong, voice("load.failed")};
+    if (!arguments.json) print(*row);
+    rows.push_back(*row);
+  }
+  if (arguments.json) return fmt::print("{}\n", load::hostile_json(plan.game, rows));
+  for (const load::HostileRow& row : rows) print_errors(row);
+  print_goal(rows);
+}
+
+void attack(const LoadArguments& arguments, const Voice& voice) {
+  if (!arguments.data.empty()) throw Failure{misused, voice("load.own_data")};
+  load::HostilePlan plan;
+  GameArguments game = arguments.game;
+  if (game.game.empty()) game.game = games().front()->info().id;
+  plan.game = choose_game(game, voice).entry->info().id;
+  constexpr std::int64_t most_rate = 10'000;
+  constexpr std::int64_t most_seconds = 3600;
+  const auto rate = whole_number("--rate", arguments.rate, 0, most_rate, voice);
+  if (rate > 0) plan.siege.rate = static_cast<double>(rate);
+  plan.seconds =
+      static_cast<double>(whole_number("--seconds", arguments.seconds, 1, most_seconds, voice));
+  const std::vector<std::string_view> names = load::rows_named(arguments.attack);
+  if (names.empty()) {
+    throw Failure{misused, voice("load.attack", {{"name", arguments.attack},
+                                                 {"known", list_of(load::rows_named({}))}})};
+  }
+  constexpr std::size_t sockets = 5000;
+  allow_files(sockets, voice);
+  const Interrupts interrupts;
+  plan.stop = &Interrupts::flag();
+  Child child{{}, true};
+  if (arguments.minutes.empty()) return attack_in_turn(plan, names, arguments, child, voice);
+  attack_for_long(plan, arguments, child, voice);
+}
+
 void load(const LoadArguments& arguments) {
   const Voice voice = choose_voice(arguments.language);
+  if (arguments.hostile) {
+    if (arguments.kills && arguments.minutes.empty()) {
+      throw Failure{misused, voice("load.needs", {{"option", "--kills"}, {"other", "--minutes"}})};
+    }
+    return attack(arguments, voice);
+  }
+  for (const auto& [given, option] : {std::pair{!arguments.attack.empty(), "--attack"},
+                                      {!arguments.minutes.empty(), "--minutes"},
+                                      {arguments.kills, "--kills"}}) {
+    if (given) {
+      throw Failure{misused, voice("load.needs", {{"option", option}, {"other", "--hostile"}})};
+    }
+  }
+  if (arguments.game.game.empty()) throw Failure{misused, voice("load.game")};
   const ChosenGame game = choose_game(arguments.game, voice);
   load::LoadPlan plan;
   plan.game = game.entry->info().id;
@@ -159,8 +327,8 @@ void load(const LoadArguments& arguments) {
   plan.rate = static_cast<double>(whole_number("--rate", arguments.rate, 0, most, voice));
   plan.seconds = static_cast<double>(whole_number("--seconds", arguments.seconds, 1, most, voice));
   allow_files(plan.matches * static_cast<std::size_t>(plan.seats), voice);
-  const Scratch scratch;
-  const Child child{arguments.data.empty() ? scratch.path() : arguments.data, voice};
+  Child child{arguments.data, false};
+  if (!child.start(load::TestedServer::Data::kept)) throw Failure{went_wrong, voice("load.failed")};
   plan.port = child.port();
   const std::optional<load::LoadReport> report = load::make_load(plan, child.pid());
   if (!report) throw Failure{went_wrong, voice("load.lost")};
@@ -177,16 +345,28 @@ void add_load(CLI::App& program) {
   auto arguments = std::make_shared<LoadArguments>();
   CLI::App& command = add_command(program, "load", "measure a server by playing many matches on it",
                                   [arguments] { load(*arguments); });
-  take_game(command, arguments->game, Presence::required);
+  take_game(command, arguments->game);
   take_players(command, arguments->game);
   take_text(command, "--matches", arguments->matches, "N", "number of matches at the same time");
   take_text(command, "--rate", arguments->rate, "N",
-            "moves per second; 0 for as fast as the server answers");
-  take_text(command, "--seconds", arguments->seconds, "N", "how long to measure");
+            "moves per second, 0 for as fast as the server answers; with --hostile, what each "
+            "attack sends per second, 0 for 300");
+  take_text(command, "--seconds", arguments->seconds, "N",
+            "how long to measure; with --hostile, each attack");
   take_text(command, "--data", arguments->data, "DIR", "the server's data folder");
+  take_flag(command, "--hostile", arguments->hostile,
+            "attack the server, and measure how long honest players wait");
+  take_text(command, "--attack", arguments->attack, "NAME",
+            join("only this attack: ", list_of(load::rows_named({}))));
+  take_text(command, "--minutes", arguments->minutes, "N",
+            "all attacks at once for this long, and the server's memory");
+  take_flag(command, "--kills", arguments->kills,
+            "kill and restart the server in the first half of that time");
   take_language(command, arguments->language);
   take_json(command, arguments->json);
-  give_examples(command, {"load {game} --matches 200", "load {game} --matches 10000 --rate 2000"});
+  give_examples(command, {"load {game} --matches 200", "load {game} --matches 10000 --rate 2000",
+                          "load --hostile", "load {game} --hostile --attack reads --seconds 30",
+                          "load --hostile --minutes 30 --kills"});
 }
 
 }  // namespace boathouse::cli

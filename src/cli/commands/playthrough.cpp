@@ -17,7 +17,7 @@ namespace {
 struct PlaythroughArguments {
   GameArguments game;
   std::string seed{"1"};
-  std::string first{"1"};
+  std::string from{"1"};
   std::string plies;
   bool json = false;
 };
@@ -28,8 +28,8 @@ void print_playthrough(const PlaythroughArguments& arguments) {
   std::string line = join("playthrough ", arguments.game.game, " seats=", chosen.seats,
                           " seed=", seed_number(arguments.seed, voice));
   constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
-  const auto first = whole_number("--first", arguments.first, 1, most, voice);
-  if (first > 1) line += join(" first=", first);
+  const auto from = whole_number("--from", arguments.from, 1, most, voice);
+  if (from > 1) line += join(" from=", from);
   if (!arguments.plies.empty()) {
     line += join(" plies=", whole_number("--plies", arguments.plies, 0, most, voice));
   }
@@ -56,7 +56,7 @@ void add_playthrough(CLI::App& program) {
   take_game(command, arguments->game, Presence::required);
   take_players(command, arguments->game);
   take_text(command, "--seed", arguments->seed, "N", "seed of the game; defaults to 1");
-  take_text(command, "--first", arguments->first, "N",
+  take_text(command, "--from", arguments->from, "N",
             "the first ply to show in full; defaults to 1");
   take_text(command, "--plies", arguments->plies, "N",
             "how many plies to show in full; defaults to all");

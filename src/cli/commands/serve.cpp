@@ -26,7 +26,12 @@ struct ServeArguments {
   std::string public_url;
   std::string pages;
   std::string minds;
+  std::string keep_guests;
+  std::string keep_unstarted;
   std::string language;
+  std::vector<std::string> proxies;
+  std::string access_log;
+  std::string log_level{"info"};
   bool no_limits = false;
 };
 
@@ -100,6 +105,7 @@ void announce(const server::ServerSettings& settings, const server::Server& serv
 }
 
 void serve(const ServeArguments& arguments) {
+  server::open_missing_streams();
   const Voice voice = choose_voice(arguments.language);
   server::ServerSettings settings;
   set_address(settings, arguments.listen, voice);
@@ -112,7 +118,24 @@ void serve(const ServeArguments& arguments) {
     settings.minds =
         static_cast<std::size_t>(whole_number("--minds", arguments.minds, 1, most, voice));
   }
+  constexpr std::int64_t most_days = 36'500;
+  if (!arguments.keep_guests.empty()) {
+    settings.keep_guests =
+        static_cast<int>(whole_number("--keep-guests", arguments.keep_guests, 0, most_days, voice));
+  }
+  if (!arguments.keep_unstarted.empty()) {
+    settings.keep_unstarted = static_cast<int>(
+        whole_number("--keep-unstarted", arguments.keep_unstarted, 0, most_days, voice));
+  }
   settings.limits = !arguments.no_limits;
+  for (const std::string& proxy : arguments.proxies) {
+    const auto added = settings.proxies.add(proxy);
+    if (!added) throw Failure{misused, server::sentence_of(added.error(), voice.language)};
+  }
+  const auto level = server::log_level_of(arguments.log_level);
+  if (!level) throw Failure{misused, voice("error.log_level", {{"value", arguments.log_level}})};
+  settings.log_level = *level;
+  settings.access_log = arguments.access_log;
   allow_many_connections();
   auto server = server::Server::open(settings);
   if (!server) throw Failure{went_wrong, server::sentence_of(server.error(), voice.language)};
@@ -135,8 +158,19 @@ void add_serve(CLI::App& program) {
   take_text(command, "--data", arguments->data, "DIR", "the data folder");
   take_text(command, "--public-url", arguments->public_url, "URL",
             "the public address, if behind a proxy");
+  take_texts(command, "--trusted-proxy", arguments->proxies, "ADDRESS[/BITS]",
+             "a proxy that says for whom it asks, in X-Forwarded-For; can be repeated");
   take_text(command, "--pages", arguments->pages, "DIR", "the folder of the built pages");
   take_text(command, "--minds", arguments->minds, "N", "number of threads for the minds");
+  take_text(command, "--keep-guests", arguments->keep_guests, "DAYS",
+            "days after which guests who never had a seat are deleted; 0: never; defaults to 90");
+  take_text(
+      command, "--keep-unstarted", arguments->keep_unstarted, "DAYS",
+      "days after which tables whose match never began are deleted; 0: never; defaults to 30");
+  take_text(command, "--log-level", arguments->log_level, "error|warning|info|debug",
+            "how much goes to standard error; defaults to info");
+  take_text(command, "--access-log", arguments->access_log, "FILE|-",
+            "log every request as a line of JSON");
   take_flag(command, "--no-limits", arguments->no_limits,
             "switch off all rate limits; only for measuring");
   take_language(command, arguments->language);

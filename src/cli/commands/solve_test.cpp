@@ -30,8 +30,9 @@ TEST_F(Solve, KeepsTablesAndTellsPrograms) {
   const Output output = run({"solve", "up-the-river", "--layout", "standard", "--out", "win.table",
                              "--compact", "small.table", "--json"});
   EXPECT_EQ(output.exit_code, 0) << output.err;
-  EXPECT_THAT(output.out, StartsWith(R"({"game":"up-the-river","players":2,"for":"win","options":)"
-                                     R"({"layout":"standard"},"value":0.46047469105)"));
+  EXPECT_THAT(output.out,
+              StartsWith(R"({"game":"up-the-river","players":2,"for":"win","options":)"
+                         R"({"layout":"standard","first":"seat"},"value":0.46047469105)"));
   for (const char* name : {"win.table", "small.table"}) {
     const auto table = read_table(folder.read(name));
     ASSERT_TRUE(table) << table.error().sentence();

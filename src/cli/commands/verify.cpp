@@ -1,4 +1,5 @@
-// boathouse verify: checks a record against the rules, and every roll against the fair dice.
+// boathouse verify: says what a record proves and what it does not: the rules, the rolls, the end,
+// the house that signed it, and the names.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,37 +9,154 @@
 #include "cli/files.h"
 #include "core/json.h"
 #include "core/text.h"
+#include "proof/findings.h"
+#include "proof/key_ring.h"
 
 namespace boathouse::cli {
 
 namespace {
 
+using proof::Findings;
+using proof::Signer;
+
 struct VerifyArguments {
   std::string path;
+  std::string key;
+  std::string commitment;
   std::string language;
   bool json = false;
+};
+
+// One thing that a record may prove.
+struct Claim {
+  std::string_view topic;
+  bool proven = false;
+  std::string sentence{};
+};
+
+struct Verdict {
+  std::vector<Claim> claims{};
+  // The topic that was asked for and is not as it should be, if there is one.
+  std::string_view failed{};
 };
 
 std::int64_t count_rolls(const Match& match) {
   return std::ranges::count_if(match.plies(), &Ply::is_chance);
 }
 
-std::string findings_json(const Match& match) {
+std::vector<Digest> trusted_keys(const std::string& key, const Voice& voice) {
+  if (key.empty()) return {};
+  Digest digits{};
+  const bool is_key = from_hex(key, digits);
+  return checked(proof::read_keys(is_key ? key : read_text(key, voice)), voice, went_wrong);
+}
+
+Claim about_rules(const Match& match, const Voice& voice) {
+  return {"rules", true, voice("verify.rules", {{"plies", join(match.plies().size())}})};
+}
+
+Claim about_rolls(const Match& match, const Voice& voice) {
+  const std::vector<Value> rolls{{"rolls", join(count_rolls(match))}};
+  if (!match.secret_known()) {
+    return {"rolls", false,
+            voice(match.over() ? "verify.rolls_never" : "verify.rolls_later", rolls)};
+  }
+  const bool sealed = match.format() == RecordFormat::sealed;
+  return {"rolls", true,
+          join(voice("verify.rolls", rolls), " ",
+               voice(sealed ? "verify.nonces" : "verify.nonces_plain"))};
+}
+
+Claim about_commitment(const Match& match, const std::string& noted, const Voice& voice) {
+  const std::string own = to_hex(match.commitment());
+  const std::string_view key = noted.empty()  ? "verify.commitment"
+                               : noted == own ? "verify.commitment_same"
+                                              : "verify.commitment_other";
+  return {"commitment", noted == own, voice(key, {{"commitment", own}})};
+}
+
+Claim about_end(const Match& match, const Findings& findings, const Voice& voice) {
+  const bool resigned = match.ending() == Ending::resigned;
+  const std::string_view key = !match.over()         ? "verify.end_missing"
+                               : !findings.complete  ? "verify.end_cut"
+                               : !findings.vouched() ? "verify.end_unsigned"
+                               : resigned            ? "verify.end_resigned"
+                                                     : "verify.end_played";
+  const bool proven = findings.complete && findings.vouched();
+  return {"end", proven, voice(key, {{"plies", join(match.plies().size())}})};
+}
+
+Claim about_house(const Match& match, const Findings& findings, const Voice& voice) {
+  const auto key = [&] {
+    switch (findings.signer) {
+      case Signer::nobody:
+        return "verify.house_nobody";
+      case Signer::forged:
+        return "verify.house_forged";
+      case Signer::stranger:
+        return "verify.house_stranger";
+      case Signer::unknown:
+        return "verify.house_unknown";
+      case Signer::trusted:
+        break;
+    }
+    return "verify.house_trusted";
+  };
+  const std::string signer = match.signature() ? to_hex(match.signature()->key) : "";
+  return {"house", findings.vouched(), voice(key(), {{"key", signer}})};
+}
+
+Claim about_names(const Match& match, const Findings& findings, const Voice& voice) {
+  if (!findings.vouched()) return {"names", false, voice("verify.names_unsigned")};
+  if (findings.forgotten.size() == match.seats().size()) {
+    return {"names", false, voice("verify.names_none")};
+  }
+  if (findings.forgotten.empty()) return {"names", true, voice("verify.names")};
+  std::string seats;
+  for (const int seat : findings.forgotten) seats += join(seats.empty() ? "" : ", ", seat + 1);
+  return {"names", true, voice("verify.names_some", {{"seats", seats}})};
+}
+
+Verdict judge(const Match& match, const std::string& record, const VerifyArguments& arguments,
+              const Voice& voice) {
+  const std::vector<Digest> trusted = trusted_keys(arguments.key, voice);
+  const Findings findings = proof::find_out(match, record, trusted);
+  Verdict verdict;
+  verdict.claims = {about_rules(match, voice),
+                    about_rolls(match, voice),
+                    about_commitment(match, arguments.commitment, voice),
+                    about_end(match, findings, voice),
+                    about_house(match, findings, voice),
+                    about_names(match, findings, voice)};
+  const bool forged = findings.signer == Signer::forged;
+  if (!arguments.commitment.empty() && !verdict.claims[2].proven) verdict.failed = "commitment";
+  if (forged || (!trusted.empty() && !findings.vouched())) verdict.failed = "house";
+  return verdict;
+}
+
+std::string verdict_json(const Match& match, const Verdict& verdict) {
   JsonWriter json;
-  json.open_object().member("valid", true).member("game", match.game().info().id);
+  json.open_object().member("valid", verdict.failed.empty());
+  json.member("game", match.game().info().id);
   json.member("match", match.dice().match_id).member("over", match.over());
   json.member("plies", match.plies().size()).member("rolls", count_rolls(match));
   json.member("rolls_checked", match.secret_known() ? count_rolls(match) : 0);
-  return json.close_object().take();
+  json.member("format", static_cast<int>(match.format()));
+  if (!verdict.failed.empty()) json.member("code", verdict.failed);
+  if (match.signature()) json.member("key", to_hex(match.signature()->key));
+  json.key("claims").open_object();
+  for (const Claim& claim : verdict.claims) {
+    json.key(claim.topic).open_object().member("proven", claim.proven);
+    json.member("sentence", claim.sentence).close_object();
+  }
+  return json.close_object().close_object().take();
 }
 
-void print_findings(const Match& match, const Voice& voice) {
+void print_verdict(const Match& match, const Verdict& verdict, const Voice& voice) {
   const std::string name = say(match.game().words(), voice.language, "game.name");
   fmt::print("{}\n", voice(match.over() ? "verify.over" : "verify.running",
                            {{"game", name}, {"seats", join(match.seats().size())}}));
-  fmt::print("{}\n", voice("verify.plies", {{"plies", join(match.plies().size())}}));
-  fmt::print("{}\n", voice(match.secret_known() ? "verify.rolls" : "verify.rolls_later",
-                           {{"rolls", join(count_rolls(match))}}));
+  for (const Claim& claim : verdict.claims) fmt::print("{}\n", claim.sentence);
 }
 
 void verify(const VerifyArguments& arguments) {
@@ -46,11 +164,13 @@ void verify(const VerifyArguments& arguments) {
   const std::string record = read_text(arguments.path, voice);
   const auto match = Match::from_record(record);
   if (match) {
+    const Verdict verdict = judge(*match, record, arguments, voice);
     if (arguments.json) {
-      fmt::print("{}\n", findings_json(*match));
+      fmt::print("{}\n", verdict_json(*match, verdict));
     } else {
-      print_findings(*match, voice);
+      print_verdict(*match, verdict, voice);
     }
+    if (!verdict.failed.empty()) throw Failure{went_wrong};
     return;
   }
   const std::string sentence = match.error().sentence(voice.language);
@@ -69,13 +189,20 @@ void verify(const VerifyArguments& arguments) {
 
 void add_verify(CLI::App& program) {
   auto arguments = std::make_shared<VerifyArguments>();
-  CLI::App& command = add_command(program, "verify", "check every move and every roll of a record",
-                                  [arguments] { verify(*arguments); });
+  CLI::App& command =
+      add_command(program, "verify", "say what a record proves, and what it does not",
+                  [arguments] { verify(*arguments); });
   take_text(command, "FILE", arguments->path, " ", "a record, or - for standard input",
             Presence::required);
+  take_text(command, "--key", arguments->key, "KEY",
+            "the keys of the house you trust: 64 digits, or the file it publishes");
+  take_text(command, "--commitment", arguments->commitment, "HASH",
+            "the commitment that the table showed before the first roll");
   take_language(command, arguments->language);
   take_json(command, arguments->json);
-  give_examples(command, {"verify evening.record", "verify - --json < evening.record"});
+  give_examples(command,
+                {"verify evening.record", "verify evening.record --key boathouse-keys.json",
+                 "verify - --json < evening.record"});
 }
 
 }  // namespace boathouse::cli

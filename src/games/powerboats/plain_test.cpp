@@ -98,6 +98,7 @@ class PlainMatch {
       : seats_(setup.seats),
         turns_count_(turns_count || setup.seats == 2),
         once_(setup.bonus_once),
+        unplaced_finish_(setup.unplaced_finish),
         boats_(static_cast<std::size_t>(setup.seats)),
         starter_(setup.first_starter),
         mover_(setup.first_starter) {
@@ -429,16 +430,22 @@ class PlainMatch {
       boat.fate = single ? "home" : "unplaced";
     }
     int last = 0;
+    int not_home = 0;
     for (const PlainBoat& boat : boats_) {
-      if (boat.fate == "home") last = std::max(last, boat.turns);
-      if (boat.fate == "unplaced") last = 100;
+      if (boat.fate == "home") {
+        last = std::max(last, boat.turns);
+      } else if (boat.fate == "unplaced" && unplaced_finish_) {
+        last = 100;
+      } else {
+        ++not_home;
+      }
     }
     for (PlainBoat& boat : boats_) {
       if (boat.fate != "home") continue;
       boat.points += (seats_ - boat.rank) * static_cast<int>(race_ + 1);
       if (!turns_count_) continue;
       boat.points += last - boat.turns;
-      boat.points += 5 * (once_ ? std::min(how_many("sunk"), 1) : how_many("sunk"));
+      boat.points += once_ && not_home > 0 ? 5 : 5 * not_home;
     }
     if (race_ == 2) {
       phase_ = "over";
@@ -460,6 +467,7 @@ class PlainMatch {
   int seats_;
   bool turns_count_;
   bool once_;
+  bool unplaced_finish_;
   std::set<Hex> land_;
   std::map<std::size_t, std::vector<std::pair<Hex, int>>> spots_;
   std::vector<PlainBoat> boats_;
@@ -604,8 +612,9 @@ TEST(PowerboatsPlain, AgreesWithTheFastRulesOnRandomAndOnPurposefulPlay) {
   Random random{2027};
   Seen seen;
   while (seen.plies < (powerboats::under_sanitizers ? 20'000 : 100'000) && !HasFailure()) {
-    const OptionValues options{static_cast<int>(random.below(2)), static_cast<int>(random.below(2)),
-                               static_cast<int>(random.below(2))};
+    OptionValues options{static_cast<int>(random.below(2)), static_cast<int>(random.below(2)),
+                         static_cast<int>(random.below(2))};
+    if (random.below(4) == 0) options.rules() = 1;
     play_both(2 + static_cast<int>(random.below(5)), options, random, seen);
   }
   RecordProperty("rounded", seen.rounded);

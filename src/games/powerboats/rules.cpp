@@ -72,6 +72,7 @@ Powerboats::Setup Powerboats::begin(int seats, const OptionValues& options) {
   // “Turn-difference scoring, always with 2 players.”
   setup.difference = seats == 2 || options[1] == 1;
   setup.bonus_once = options[2] == 1;
+  setup.unplaced_finish = options.rules() < 2;
   return setup;
 }
 
@@ -378,23 +379,31 @@ void Powerboats::end_race(const Setup& setup, Position& position) {
   }
 }
 
+// Under rules 1 the unplaced had a say, with 100 turns.
+bool Powerboats::counts_as_finisher(const Setup& setup, const Boat& boat) {
+  return boat.state == State::finished || (boat.state == State::unplaced && setup.unplaced_finish);
+}
+
 int Powerboats::race_points(const Setup& setup, const Position& position, int seat) {
   const Boat& boat = position.boats[seat];
   if (boat.state != State::finished) return 0;
   // “Winner: number of players − 1, next one less, and so on. Race 2 doubles, race 3 triples.”
   int points = (setup.seats - boat.order) * (position.race + 1);
   if (!setup.difference) return points;
-  // “Besides, the number of turns by which he finished before the last finisher, and 5 points for
-  // each boat that sank without having finished.” The unplaced count as having taken 100 turns.
+  // “Besides, each finisher gets the number of turns by which he finished before the last boat that
+  // finished, and a bonus for boats that did not finish, sunk or unplaced alike: 5 points for each
+  // of them, or 5 points if there is any.”
   int last = 0;
-  for (const Boat& other : position.boats) {
-    if (other.state == State::finished || other.state == State::unplaced) {
-      last = std::max<int>(last, other.turns);
+  int missing = 0;
+  for (int other = 0; other < setup.seats; ++other) {
+    if (counts_as_finisher(setup, position.boats[other])) {
+      last = std::max<int>(last, position.boats[other].turns);
+    } else {
+      ++missing;
     }
   }
   points += last - boat.turns;
-  return points +
-         sunk_points * (setup.bonus_once ? std::min<int>(position.sunk, 1) : position.sunk);
+  return points + sunk_points * (setup.bonus_once ? std::min(missing, 1) : missing);
 }
 
 void Powerboats::next_race(const Setup& setup, Position& position) {

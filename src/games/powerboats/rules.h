@@ -6,6 +6,8 @@
 //   scoring      base, difference    base       with two players always difference
 //   sunk_bonus   per_boat, once      per_boat   the 5 points of the turn-difference scoring
 //
+// Under rules 1 the turn-difference scoring took the unplaced for finishers after 100 turns.
+//
 // A turn is a dice plan (a move), the roll (chance, unless nothing is rolled), and a direction (a
 // move). Where the tiles lie and who starts is drawn in the set-up, the buoys when a race begins.
 #pragma once
@@ -40,6 +42,7 @@ struct Powerboats : OpenGame {
     powerboats::Water water = powerboats::Water::dark;
     bool difference = false;
     bool bonus_once = false;
+    bool unplaced_finish = false;  // for the turn-difference scoring, as under rules 1
     std::int32_t tiles_laid = 0;
     std::array<powerboats::Laid, powerboats::tile_count> laid{};
     std::int32_t first_starter = -1;  // to be drawn
@@ -193,6 +196,7 @@ struct Powerboats : OpenGame {
     return seat == 0 ? setup.seats - 1 : seat - 1;
   }
   // What a boat's race is worth, once the race is over.
+  static bool counts_as_finisher(const Setup& setup, const Boat& boat);
   static int race_points(const Setup& setup, const Position& position, int seat);
 
  private:

@@ -810,7 +810,7 @@ TEST(PowerboatsDifference, IsAlwaysScoredWithTwoPlayers) {
   EXPECT_TRUE(Powerboats::begin(3, difference).difference);
 }
 
-TEST(PowerboatsDifference, EachFinisherGetsTheTurnsByWhichHeWasBeforeTheLast) {
+TEST(PowerboatsDifference, EachFinisherGetsTheTurnsByWhichHeWasBeforeTheLastThatFinished) {
   Race race = almost_over(difference, 2, {{State::finished, 1, 20}, {State::finished, 2, 23}});
   race.boat(0).turns = 29;
   race.turn("1", "NW>finish");
@@ -818,7 +818,7 @@ TEST(PowerboatsDifference, EachFinisherGetsTheTurnsByWhichHeWasBeforeTheLast) {
   EXPECT_EQ(points_of(race), (Points{0, 4 + 10, 2 + 7}));
 }
 
-TEST(PowerboatsDifference, AndFivePointsForEachBoatThatSankWithoutHavingFinished) {
+TEST(PowerboatsDifference, AndFivePointsForEachBoatThatDidNotFinish) {
   Race race = almost_over(difference, 3,
                           {{State::finished, 1, 20}, {State::sunk, 1, 3}, {State::sunk, 2, 5}});
   race.boat(0).turns = 24;
@@ -834,11 +834,41 @@ TEST(PowerboatsDifference, WithTheOptionOnceTheFivePointsComeOnce) {
   EXPECT_EQ(points_of(race), (Points{2 + 5, 3 + 5 + 5, 0, 0}));
 }
 
-TEST(PowerboatsDifference, TheUnplacedCountAsHavingTaken100Turns) {
+// Two boats home, one sunk, and the 100th turn of the other two.
+Race with_idlers(const OptionValues& options) {
+  Race race = almost_over(options, 1,
+                          {{State::finished, 1, 20},
+                           {State::finished, 2, 23},
+                           {State::sunk, 1, 5},
+                           {State::racing, 0, 100}});
+  race.boat(0).turns = 99;
+  race.put(0, "M20", east).turn("none", "E>M20");
+  return race;
+}
+
+TEST(PowerboatsDifference, BoatsThatDidNotFinishHaveNoSayInTheTurns) {
   Race race = almost_over(difference, 1, {{State::finished, 1, 20}, {State::racing, 0, 100}});
   race.boat(0).turns = 99;
   race.put(0, "M20", east).turn("none", "E>M20");
-  EXPECT_EQ(points_of(race), (Points{0, 2 + 80, 0}));
+  EXPECT_EQ(points_of(race), (Points{0, 2 + 0 + 2 * 5, 0})) << "no turn before the last, itself";
+}
+
+TEST(PowerboatsDifference, TheBonusIsTheSameForSunkAndUnplacedBoats) {
+  EXPECT_EQ(points_of(with_idlers(difference)), (Points{0, 4 + 3 + 3 * 5, 3 + 3 * 5, 0, 0}));
+}
+
+TEST(PowerboatsDifference, WithTheOptionOnceThereAreFivePointsIfAnyBoatDidNotFinish) {
+  EXPECT_EQ(points_of(with_idlers(difference_once)), (Points{0, 4 + 3 + 5, 3 + 5, 0, 0}));
+  Race all_home = almost_over(difference_once, 1, {{State::finished, 1, 20}});
+  all_home.boat(0).turns = 24;
+  all_home.turn("1", "NW>finish");
+  EXPECT_EQ(points_of(all_home), (Points{0, 1 + 5})) << "no bonus, but five turns ahead";
+}
+
+TEST(PowerboatsDifference, UnderRules1TheUnplacedHadFinishedAfter100Turns) {
+  OptionValues earlier = difference;
+  earlier.rules() = 1;
+  EXPECT_EQ(points_of(with_idlers(earlier)), (Points{0, 4 + 80 + 5, 3 + 77 + 5, 0, 0}));
 }
 
 // --- The end ---

@@ -122,6 +122,8 @@ constexpr std::array<OptionSpec, 3> option_specs{
      // “Turn-difference scoring, always with 2 players.”
      {.key = "scoring", .choices = scorings, .for_two = 1},
      {.key = "sunk_bonus", .choices = bonuses}}};
+// Under rules 1 the options were the same.
+constexpr std::array<EarlierRules, 1> earlier_rules{{{1, option_specs}}};
 
 void tell_plan(int mover, Powerboats::Plan plan, EventList& events) {
   const int digits = plan.keep.digits();
@@ -207,12 +209,13 @@ void write_dice(Dice dice, JsonWriter& json) {
 
 const GameInfo Powerboats::info{
     .id = "powerboats",
-    .rules_version = 1,
+    .rules_version = 2,
     .min_seats = 2,
     .max_seats = 6,
     .longest = 6000,
     .options = option_specs,
     .events = event_kinds,
+    .earlier = earlier_rules,
 };
 
 const Catalogue& Powerboats::words() { return embedded::games_powerboats_words; }

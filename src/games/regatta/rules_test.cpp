@@ -291,6 +291,14 @@ TEST(RegattaZone, TheHelmLapsesWithAForcedStop) {
   EXPECT_EQ(race.position.phase, Phase::draw);
 }
 
+TEST(RegattaZone, AForcedCardIsDiscardedAndCountsAsHavingMoved) {
+  Race race{2};
+  race.boat(0, 0, 300, 0, 1).boat(1, 60, 465, 12).hand(0, "R90* sun");
+  race.play("1:R90*! 2:sun>2");
+  EXPECT_EQ(race.discarded("R90*"), 1);
+  EXPECT_EQ(race.at(1).becalmed, 1) << "a sun may follow, as after any move";
+}
+
 // --- Helm and cloud ---
 
 TEST(RegattaHelm, OneMoreCardMayBePlayedAtOnceAndOnlyOne) {
@@ -428,6 +436,15 @@ TEST(RegattaHeaveTo, ATurnOnTheSpotLeadsToAnyOtherHeading) {
   EXPECT_EQ(race.at(0).heading, 23);
   EXPECT_EQ(race.at(0).middle, at(-500, -300)) << "about the middle of the hull";
   EXPECT_EQ(race.position.mover, 1) << "nothing to draw";
+}
+
+TEST(RegattaHeaveTo, IsCompulsoryIfNoCardCanBePlayed) {
+  Race race{2};
+  // The other boat is right ahead, and the hand has nothing that leads round it.
+  race.boat(0, 0, 300, 0, 1).boat(1, 0, 380, 6).hand(0, "S S~ sun");
+  EXPECT_EQ(race.count_of("turn") + race.count_of("exchange"),
+            static_cast<int>(race.choices().size()));
+  EXPECT_FALSE(race.choices().empty());
 }
 
 TEST(RegattaHeaveTo, OnlyTheEndPoseIsTestedAndZonesDoNotMatter) {

@@ -250,7 +250,7 @@ class Painter {
     }
     if (position_.quiet > quiet_shown_after) {
       const Value count{"count", join(position_.quiet)};
-      const Value limit{"limit", join(setup_.quiet_limit)};
+      const Value limit{"limit", join(setup_.stall)};
       note(row++, 0, "board.quiet", count, limit);
       note(row++, 0, "board.quiet_2", count, limit);
     }

@@ -392,14 +392,13 @@ class PlainGame {
     std::set<int> owners;
     for (const auto& [square, stack] : pool_) owners.insert(stack.back().colour);
     const int occurrence = ++stood_[describe()];
-    const int limit = options_.stall == 0 ? 150 : options_.stall;
     if (owners.size() < 2) {
       ending_ = "natural";
     } else if (passes_ == 2) {
       ending_ = "passes";
     } else if (options_.repetition != 0 && occurrence == options_.repetition) {
       ending_ = "repetition";
-    } else if (quiet_ == limit) {
+    } else if (quiet_ == options_.stall) {
       ending_ = "stall";
     }
     over_ = !ending_.empty();
@@ -523,7 +522,7 @@ int play_both(const RetteSichWerKann::Setup& setup, std::map<std::string, int>& 
 }
 
 TEST(RetteSichWerKannPlain, AgreesWithTheFastRulesOnRandomPlay) {
-  constexpr std::array<std::int32_t, 4> stalls{40, 0, 24, 150};
+  constexpr std::array<std::int32_t, 4> stalls{40, 1, 24, 150};
   Random random{2026};
   std::map<std::string, int> endings;
   for (int plies = 0; plies < plies_to_compare && !HasFailure();) {

@@ -139,7 +139,7 @@ class PositionReader {
 
   // The quiet turns, taken back one by one from what stands there now.
   Expected<void> read_quiet_turns() {
-    const int quiet = TRY(fields_.number("quiet", 0, setup_.quiet_limit));
+    const int quiet = TRY(fields_.number("quiet", 0, setup_.stall));
     const auto most = setup_.repetition == 0 ? std::size_t{0} : index(quiet);
     const auto moves = TRY(fields_.list("quiet_moves", most, most));
     position_.quiet = static_cast<std::uint8_t>(quiet);
@@ -187,7 +187,7 @@ class PositionReader {
                        RetteSichWerKann::pieces(position_, 1).empty();
     const bool repeated =
         setup_.repetition != 0 && RetteSichWerKann::occurrences(position_) >= setup_.repetition;
-    const bool stalled = position_.quiet >= setup_.quiet_limit;
+    const bool stalled = position_.quiet >= setup_.stall;
     bool right = false;
     switch (position_.ending) {
       case Ending::none:

@@ -60,8 +60,7 @@ RetteSichWerKann::Setup RetteSichWerKann::begin(int, const OptionValues& options
   setup.opening = static_cast<Opening>(options[0]);
   setup.quota = quotas[at(options[1])];
   setup.repetition = repetitions[at(options[2])];
-  setup.stall = static_cast<std::uint8_t>(options[3]);
-  setup.quiet_limit = setup.stall == 0 ? std::uint8_t{most_quiet} : setup.stall;
+  setup.stall = static_cast<std::uint8_t>(options[3] == 0 ? most_quiet : options[3]);
   return setup;
 }
 
@@ -376,7 +375,7 @@ void RetteSichWerKann::end_turn(const Setup& setup, Position& position, bool eve
     finish(position, Ending::passes);
   } else if (setup.repetition != 0 && occurrences(position) >= setup.repetition) {
     finish(position, Ending::repetition);
-  } else if (position.quiet >= setup.quiet_limit) {
+  } else if (position.quiet >= setup.stall) {
     finish(position, Ending::stall);
   }
 }

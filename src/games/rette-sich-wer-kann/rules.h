@@ -5,7 +5,9 @@
 //   opening      placed, standard                             placed
 //   quota        1122, 1212, 1221, 2112, 2121, 2211           1221
 //   repetition   0, 2, 3, 4; 0 is off                         3
-//   stall        0 to 150 turns; 0 is off, that is, 150       40
+//   stall        1 to 150 turns                               40
+//
+// Under rules 1 `stall` could be 0: off for the players, and 150 all the same.
 //
 // A swimmer in the pool lies alone, and those of one colour are interchangeable: they are a set of
 // cells. A crocodile is one of a kind, its colour and its value, so it is known where each one is
@@ -42,8 +44,7 @@ struct RetteSichWerKann : OpenGame {
     Opening opening = Opening::placed;
     std::array<std::uint8_t, 4> quota{};  // swimmers per row, nearest row first
     std::uint8_t repetition = 3;          // occurrence that ends the game; 0: none
-    std::uint8_t stall = 40;              // as chosen, 0: off
-    std::uint8_t quiet_limit = 40;        // quiet turns that end the game
+    std::uint8_t stall = 40;              // quiet turns that end the game
   };
 
   // Tiles that lie on each other, four bits each, the top tile in the lowest. A bar is such a pile

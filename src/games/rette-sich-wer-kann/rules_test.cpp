@@ -691,13 +691,35 @@ TEST(RetteSichWerKannStall, TheNumberOfTurnsIsAnOption) {
   EXPECT_EQ(pool.repeat(1, to_and_fro).at.ending, Ending::stall);
 }
 
-TEST(RetteSichWerKannStall, SwitchedOffItStillEndsAMatchThatWouldGoOnForEver) {
-  Pool pool = idle(setup_with({"repetition=0", "stall=0"}));
+TEST(RetteSichWerKannStall, TheOptionIsANumberFrom1To150) {
+  OptionValues options = standard_options(RetteSichWerKann::info.options);
+  for (const std::string_view number : {"stall=1", "stall=150"}) {
+    EXPECT_TRUE(set_option(RetteSichWerKann::info.options, options, number));
+  }
+  for (const std::string_view number : {"stall=0", "stall=151"}) {
+    EXPECT_FALSE(set_option(RetteSichWerKann::info.options, options, number));
+  }
+  EXPECT_EQ(idle(setup_with({"stall=1"})).play("c3>c4").at.ending, Ending::stall);
+}
+
+TEST(RetteSichWerKannStall, TheLongestEndsAMatchThatWouldGoOnForEver) {
+  Pool pool = idle(setup_with({"repetition=0", "stall=150"}));
   pool.repeat(37, to_and_fro);
   EXPECT_FALSE(pool.over());
   pool.play("c3>c4").play("c10>c11");
   EXPECT_EQ(pool.at.quiet, RetteSichWerKann::most_quiet);
   EXPECT_EQ(pool.at.ending, Ending::stall);
+}
+
+TEST(RetteSichWerKannStall, UnderRules1ItCouldBe0WhichWas150) {
+  OptionValues options = *standard_options_under(RetteSichWerKann::info, 1);
+  const auto specs = options_behind(RetteSichWerKann::info, options);
+  ASSERT_TRUE(set_option(specs, options, "repetition=0"));
+  ASSERT_TRUE(set_option(specs, options, "stall=0"));
+  Pool pool = idle(RetteSichWerKann::begin(2, options));
+  pool.repeat(37, to_and_fro).play("c3>c4");
+  EXPECT_FALSE(pool.over());
+  EXPECT_EQ(pool.play("c10>c11").at.ending, Ending::stall);
 }
 
 TEST(RetteSichWerKannStall, TheEndingNamedIsNaturalThenPassesThenRepetitionThenStall) {

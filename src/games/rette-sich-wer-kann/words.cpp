@@ -118,12 +118,17 @@ constexpr std::array<std::string_view, 2> opening_choices{"placed", "standard"};
 constexpr std::array<std::string_view, 6> quota_choices{"1122", "1212", "1221",
                                                         "2112", "2121", "2211"};
 constexpr std::array<std::string_view, 4> repetition_choices{"0", "2", "3", "4"};
-constexpr std::array<OptionSpec, 4> option_specs{{
-    {.key = "opening", .choices = opening_choices},
-    {.key = "quota", .choices = quota_choices, .standard = 2},
-    {.key = "repetition", .choices = repetition_choices, .standard = 2},
-    {.key = "stall", .low = 0, .high = RetteSichWerKann::most_quiet, .standard = 40},
-}};
+constexpr std::array<OptionSpec, 4> options_with_stall_from(std::int32_t lowest) {
+  return {{
+      {.key = "opening", .choices = opening_choices},
+      {.key = "quota", .choices = quota_choices, .standard = 2},
+      {.key = "repetition", .choices = repetition_choices, .standard = 2},
+      {.key = "stall", .low = lowest, .high = RetteSichWerKann::most_quiet, .standard = 40},
+  }};
+}
+constexpr auto option_specs = options_with_stall_from(1);
+constexpr auto option_specs_1 = options_with_stall_from(0);
+constexpr std::array<EarlierRules, 1> earlier_rules{{{1, option_specs_1}}};
 
 // Every event turn but the last is followed by fewer than most_quiet quiet ones. Twelve tiles can
 // be turned over, which takes three plies each, and twelve pieces be eaten or brought home.
@@ -232,7 +237,7 @@ void tell_ending(const Setup& setup, const Position& after, EventList& events) {
       events.push({ended_repetition, {setup.repetition}});
       break;
     case Ending::stall:
-      events.push({ended_stall, {setup.quiet_limit}});
+      events.push({ended_stall, {setup.stall}});
       break;
   }
 }
@@ -272,12 +277,13 @@ void tell_outcome(const Setup& setup, const Position& before, const Position& af
 
 const GameInfo RetteSichWerKann::info{
     .id = "rette-sich-wer-kann",
-    .rules_version = 1,
+    .rules_version = 2,
     .min_seats = 2,
     .max_seats = 2,
     .longest = longest,
     .options = option_specs,
     .events = event_kinds,
+    .earlier = earlier_rules,
 };
 
 const Catalogue& RetteSichWerKann::words() { return embedded::games_rette_sich_wer_kann_words; }

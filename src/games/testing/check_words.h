@@ -284,11 +284,15 @@ inline std::set<std::string> keys_of(const Catalogue& words, Language language,
 template <Game G>
 [[nodiscard]] std::set<std::string> keys_needed() {
   std::set<std::string> keys{"game.name", "game.summary"};
-  for (const OptionSpec& spec : G::info.options) {
-    keys.insert(join("option.", spec.key));
-    for (const auto choice : spec.choices) keys.insert(join("option.", spec.key, ".", choice));
-    if (spec.own != nullptr) keys.insert(join("option.", spec.key, ".own"));
-  }
+  const auto need_options = [&](std::span<const OptionSpec> specs) {
+    for (const OptionSpec& spec : specs) {
+      keys.insert(join("option.", spec.key));
+      for (const auto choice : spec.choices) keys.insert(join("option.", spec.key, ".", choice));
+      if (spec.own != nullptr) keys.insert(join("option.", spec.key, ".own"));
+    }
+  };
+  need_options(G::info.options);
+  for (const EarlierRules& earlier : G::info.earlier) need_options(earlier.options);
   for (const EventKind& kind : G::info.events) {
     keys.insert(join("event.", kind.name));
     for (const EventParameter& parameter : kind.parameters) {

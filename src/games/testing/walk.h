@@ -46,7 +46,8 @@ struct Table {
   return values;
 }
 
-// For every number of seats the standard options, each option changed alone, and a few mixtures.
+// For every number of seats the standard options, each option changed alone, and a few mixtures;
+// and the standard options of earlier rules that are still played.
 template <Game G>
 [[nodiscard]] std::vector<Table> tables() {
   constexpr int mixtures = 4;
@@ -73,6 +74,9 @@ template <Game G>
       }
       add(mixed);
     }
+    for (const EarlierRules& earlier : G::info.earlier) {
+      add({seats, *standard_options_under(G::info, earlier.version)});
+    }
   }
   return all;
 }
@@ -80,10 +84,11 @@ template <Game G>
 template <Game G>
 [[nodiscard]] std::string name_of(const Table& table) {
   std::string name = join(table.seats, " seats");
-  for (std::size_t i = 0; i < G::info.options.size(); ++i) {
-    const std::string value = option_text(G::info.options, table.options, i);
-    name += join(", ", G::info.options[i].key, "=", value);
+  const std::span<const OptionSpec> specs = options_behind(G::info, table.options);
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    name += join(", ", specs[i].key, "=", option_text(specs, table.options, i));
   }
+  if (table.options.rules() != newest_rules) name += join(", rules ", table.options.rules());
   return name;
 }
 

@@ -108,7 +108,7 @@ void describe_boats(const UpTheRiver::Position& position, int seat, JsonWriter& 
 
 void UpTheRiver::describe(const Setup& setup, const View& view, Viewer, JsonWriter& json) {
   const Result result = UpTheRiver::result(setup, view);
-  json.member("layout", setup.shuffled ? "shuffled" : "standard");
+  json.member("layout", setup.shuffled ? "shuffled" : "standard").member("first", setup.first);
   json.member("sandbank", setup.sandbank[view.phase]).member("wave", setup.wave[view.phase]);
   describe_turn(view, json);
   json.member("next_berth", view.free_berth).key("players").open_array();
@@ -148,6 +148,12 @@ void UpTheRiver::draw(const Setup& setup, const View& view, Viewer, Language lan
   const std::string next = say(words(), language, "board.next_berth",
                                std::array{Value{"points", join(view.free_berth)}});
   if (view.free_berth > 0) screen.write(below, harbour_column, next, Ink::quiet);
+  // Nobody has to remember before whose turn the river moves, where it is not the first seat's.
+  if (setup.first_drawn) {
+    const std::string first = say(words(), language, "board.first",
+                                  std::array{Value{"seat", of_seat(names, setup.first)}});
+    screen.write(below, 1, fitting(first, river_column - 2), Ink::quiet);
+  }
   // Both special sections by name, so that nothing is told by pattern or colour alone.
   for (const auto& [place, key, ink] :
        {std::tuple{setup.sandbank[view.phase], "board.sandbank", Ink::sand},

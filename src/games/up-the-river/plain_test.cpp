@@ -24,7 +24,7 @@ struct PlainBoat {
 
 class PlainRiver {
  public:
-  PlainRiver(int seats, int wave_start) : seats_(seats) {
+  PlainRiver(int seats, int wave_start, int first) : seats_(seats), first_(first), mover_(first) {
     for (int section = 0; section < 10; ++section) sections_.push_back(section);
     wave_ = wave_start - 1;
     for (int colour = 0; colour < seats; ++colour) {
@@ -154,16 +154,17 @@ class PlainRiver {
   void pass_the_die() {
     while (!over()) {
       mover_ = (mover_ + 1) % seats_;
-      if (mover_ == 0) waterfall();
+      if (mover_ == first_) waterfall();
       if (has_boats(mover_)) return;
     }
   }
 
   int seats_;
+  int first_;
+  int mover_;
   int wave_;
   std::vector<int> sections_;  // from the waterfall to the harbour; section 0 is the sandbank
   std::vector<PlainBoat> boats_;
-  int mover_ = 0;
   std::optional<int> die_;  // 0 for arrows
   int next_berth_ = 12;
 };
@@ -196,11 +197,12 @@ std::string notation_of(const UpTheRiver::Setup& setup, const UpTheRiver::Positi
 }
 
 // Plays one random game with both and returns its plies; stops at the first difference.
-int play_both(int seats, std::uint32_t wave, Random& random) {
-  UpTheRiver::Setup setup = UpTheRiver::begin(seats, OptionValues{1});
+int play_both(int seats, std::uint32_t wave, std::uint32_t first, Random& random) {
+  UpTheRiver::Setup setup = UpTheRiver::begin(seats, OptionValues{1, 1});
   UpTheRiver::draw_setup(setup, wave);
+  UpTheRiver::draw_setup(setup, first);
   UpTheRiver::Position fast = UpTheRiver::start(setup);
-  PlainRiver plain(seats, static_cast<int>(wave));
+  PlainRiver plain(seats, static_cast<int>(wave), static_cast<int>(first));
   int plies = 0;
   for (;; ++plies) {
     const Turn turn = UpTheRiver::turn(setup, fast);
@@ -233,7 +235,9 @@ int play_both(int seats, std::uint32_t wave, Random& random) {
 TEST(UpTheRiverPlain, AgreesWithTheFastRulesOnAMillionRandomPlies) {
   Random random{2026};
   for (int plies = 0; plies < 1'000'000 && !HasFailure();) {
-    plies += play_both(2 + static_cast<int>(random.below(3)), 2 + random.below(9), random);
+    const std::uint32_t seats = 2 + random.below(3);
+    const std::uint32_t wave = 2 + random.below(9);
+    plies += play_both(static_cast<int>(seats), wave, random.below(seats), random);
   }
 }
 

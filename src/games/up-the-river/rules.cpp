@@ -60,18 +60,30 @@ UpTheRiver::Setup UpTheRiver::begin(int seats, const OptionValues& options) {
   setup.shuffled = options[0] == 1;
   setup.wave_start = setup.shuffled ? 0 : 5;
   if (!setup.shuffled) lay_river(setup);
+  // “Option `first`: `seat` (the first seat) or `drawn` (one of the seats, drawn before the game).”
+  setup.first_drawn = options[1] == 1;
+  setup.first = setup.first_drawn ? -1 : 0;
   return setup;
 }
 
 Chances UpTheRiver::setup_chances(const Setup& setup, ChanceBuffer& buffer) {
-  if (setup.wave_start != 0) return {};
-  for (std::uint32_t wave = 2; wave <= positions; ++wave) buffer.push({wave, 1});
+  if (setup.wave_start == 0) {
+    for (std::uint32_t wave = 2; wave <= positions; ++wave) buffer.push({wave, 1});
+  } else if (setup.first < 0) {
+    for (std::uint32_t seat = 0; seat < static_cast<std::uint32_t>(setup.seats); ++seat) {
+      buffer.push({seat, 1});
+    }
+  }
   return Chances::even(buffer.span());
 }
 
 void UpTheRiver::draw_setup(Setup& setup, std::uint32_t outcome) {
-  setup.wave_start = static_cast<std::int32_t>(outcome);
-  lay_river(setup);
+  if (setup.wave_start == 0) {
+    setup.wave_start = static_cast<std::int32_t>(outcome);
+    lay_river(setup);
+  } else {
+    setup.first = static_cast<std::int32_t>(outcome);
+  }
 }
 
 UpTheRiver::Position UpTheRiver::start(const Setup& setup) {
@@ -80,6 +92,7 @@ UpTheRiver::Position UpTheRiver::start(const Setup& setup) {
     position.boats[seat] = boats_each << shift(start_position);
   }
   position.free_berth = best_berth;
+  position.mover = static_cast<std::uint8_t>(setup.first);
   return position;
 }
 

@@ -3,6 +3,7 @@
 //
 //   option    values               standard
 //   layout    standard, shuffled   standard
+//   first     seat, drawn          seat       drawn between people who do not sit at one table
 //
 // Boats of one colour are interchangeable, so a position counts them per section instead of naming
 // them, and two boats on one section are one choice.
@@ -33,7 +34,9 @@ struct UpTheRiver : OpenGame {
   struct Setup {
     std::int32_t seats = 2;
     bool shuffled = false;
+    bool first_drawn = false;
     std::int32_t wave_start = 5;  // 0: to be drawn
+    std::int32_t first = 0;       // the first player's seat; -1: to be drawn
 
     // By river phase, that is by how often the waterfall has taken a section, modulo ten: where
     // the special sections lie, and where a number takes a boat.
@@ -224,10 +227,10 @@ inline void UpTheRiver::next_player(const Setup& setup, Position& position) {
   int seat = position.mover;
   do {
     ++seat;
-    if (seat == setup.seats) {
+    if (seat == setup.seats) seat = 0;
+    if (seat == setup.first) {
       // “Each time the first player's turn comes round again, before anything is rolled, the
       // section at position 1 is taken away with every boat on it.”
-      seat = 0;
       for (std::uint32_t& boats : position.boats) boats >>= 2U;
       position.phase = static_cast<std::uint8_t>(position.phase == 9 ? 0 : position.phase + 1);
       if (no_boats(position)) {

@@ -148,6 +148,71 @@ TEST(UpTheRiverBoard, AnyNumberOfBoatsOfAnyColourMayShareASection) {
   EXPECT_EQ(river.boats(1), (Places{6, 6, 6}));
 }
 
+// --- The first player ---
+
+// A river on which this seat was drawn to go first.
+River with_first(int seats, int first) {
+  River river(seats);
+  river.setup.first = first;
+  river.at = UpTheRiver::start(river.setup);
+  return river;
+}
+
+TEST(UpTheRiverFirstPlayer, IsTheFirstSeatUnlessDrawn) {
+  const auto setup = UpTheRiver::begin(3, standard_options(UpTheRiver::info.options));
+  ChanceBuffer buffer;
+  EXPECT_TRUE(UpTheRiver::setup_chances(setup, buffer).empty());
+  EXPECT_EQ(UpTheRiver::start(setup).mover, 0);
+}
+
+TEST(UpTheRiverFirstPlayer, MayBeDrawnFromTheSeatsBeforeTheGame) {
+  for (int seats = 2; seats <= 4; ++seats) {
+    const auto setup = UpTheRiver::begin(seats, OptionValues{0, 1});
+    ChanceBuffer buffer;
+    const Chances chances = UpTheRiver::setup_chances(setup, buffer);
+    ASSERT_EQ(chances.outcomes().size(), static_cast<std::size_t>(seats));
+    EXPECT_EQ(chances.total(), static_cast<std::uint32_t>(seats)) << "all equally likely";
+    for (int seat = 0; seat < seats; ++seat) {
+      auto drawn = setup;
+      UpTheRiver::draw_setup(drawn, static_cast<std::uint32_t>(seat));
+      ChanceBuffer after;
+      EXPECT_TRUE(UpTheRiver::setup_chances(drawn, after).empty());
+      EXPECT_EQ(UpTheRiver::start(drawn).mover, seat);
+    }
+  }
+}
+
+TEST(UpTheRiverFirstPlayer, IsDrawnAfterTheWave) {
+  auto setup = UpTheRiver::begin(2, OptionValues{1, 1});
+  UpTheRiver::draw_setup(setup, 7);
+  UpTheRiver::draw_setup(setup, 1);
+  EXPECT_EQ(setup.wave[0], 7);
+  EXPECT_EQ(UpTheRiver::start(setup).mover, 1);
+}
+
+TEST(UpTheRiverFirstPlayer, IsDrawnByDefaultBetweenPeopleWhoDoNotSitAtOneTable) {
+  const auto specs = UpTheRiver::info.options;
+  EXPECT_EQ(option_text(specs, standard_options(specs), 1), "seat");
+  EXPECT_EQ(option_text(specs, standard_options_apart(specs), 1), "drawn");
+}
+
+TEST(UpTheRiverFirstPlayer, StaysTheSameForTheGameAndPlayGoesClockwise) {
+  River river = with_first(3, 1);
+  for (int round = 0; round < 3; ++round) {
+    for (const int seat : {1, 2, 0}) {
+      EXPECT_EQ(river.at.mover, seat);
+      EXPECT_EQ(river.at.phase, round) << "the river moves before the first player's turn";
+      river.roll_arrows().play("pass");
+    }
+  }
+}
+
+TEST(UpTheRiverFirstPlayer, UnderRules1IsTheFirstSeat) {
+  const OptionValues options = *standard_options_under(UpTheRiver::info, 1);
+  EXPECT_EQ(options_behind(UpTheRiver::info, options).size(), 1U) << "there was no such option";
+  EXPECT_EQ(UpTheRiver::start(UpTheRiver::begin(2, options)).mover, 0);
+}
+
 // --- Die ---
 
 TEST(UpTheRiverDie, HasSixEquallyLikelyFaces) {
@@ -415,6 +480,23 @@ TEST(UpTheRiverWaterfall, ComesAlsoWhenTheFirstPlayerHasNoBoatLeft) {
   river.boats(0, {}).boats(1, {3, 9}).turn_of(1).roll(1).play("3>4");
   EXPECT_EQ(river.boats(1), (Places{3, 8}));
   EXPECT_EQ(river.at.mover, 1);
+}
+
+TEST(UpTheRiverWaterfall, ComesBeforeTheTurnOfTheOneWhoWasDrawnToGoFirst) {
+  River river = with_first(3, 2);
+  river.roll(2).play("4>6").roll(2).play("4>6");
+  EXPECT_EQ(river.sandbank(), 1);
+  EXPECT_EQ(river.at.mover, 1);
+  river.roll(2).play("4>6");
+  EXPECT_EQ(river.sandbank(), 10);
+  EXPECT_EQ(river.at.mover, 2);
+}
+
+TEST(UpTheRiverWaterfall, ComesAlsoWhenTheDrawnFirstPlayerHasNoBoatLeft) {
+  River river = with_first(3, 1);
+  river.boats(1, {}).boats(0, {3, 9}).turn_of(0).roll(1).play("3>4");
+  EXPECT_EQ(river.boats(0), (Places{3, 8}));
+  EXPECT_EQ(river.at.mover, 2);
 }
 
 TEST(UpTheRiverWaterfall, ABoatThatIsNeverMovedIsLostAtItsFourthTurn) {

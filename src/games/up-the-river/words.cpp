@@ -1,8 +1,9 @@
 // Up the River in words: notation, parts, and what happened.
 //
 //   roll 3, roll arrows     what the die shows            wave 7       where the wave lies
-//   4>7, 9>harbour          a boat sails by a number      pass         arrows, and nothing to blow
+//   4>7, 9>harbour          a boat sails by a number      first 2      who plays first
 //   fair 2>5                fair wind for an own boat     foul 2 6>3   foul wind for one of seat 2
+//   pass                    arrows, and nothing to blow
 #include <array>
 
 #include "core/text.h"
@@ -20,6 +21,7 @@ using Setup = UpTheRiver::Setup;
 
 enum Happening : std::uint32_t {
   wave_drawn,
+  first_drawn,
   rolled,
   rolled_arrows,
   sailed,
@@ -52,8 +54,9 @@ constexpr std::array seat_count{seat, EventParameter{"count"}};
 constexpr std::array at_only{EventParameter{"at"}};
 
 // In the order of Happening.
-constexpr std::array<EventKind, 17> event_kinds{{
+constexpr std::array<EventKind, 18> event_kinds{{
     {"wave_drawn", at_only},
+    {"first_drawn", seat_only},
     {"rolled", seat_number},
     {"rolled_arrows", seat_only},
     {"sailed", seat_from_to},
@@ -73,7 +76,13 @@ constexpr std::array<EventKind, 17> event_kinds{{
 }};
 
 constexpr std::array<std::string_view, 2> layouts{"standard", "shuffled"};
-constexpr std::array<OptionSpec, 1> option_specs{{{"layout", layouts}}};
+constexpr std::array<std::string_view, 2> firsts{"seat", "drawn"};
+constexpr std::array<OptionSpec, 2> option_specs{
+    {{.key = "layout", .choices = layouts},
+     // “Drawn: the standard for matches between people who do not sit at one table.”
+     {.key = "first", .choices = firsts, .standard_apart = 1}}};
+// Rules 1 knew no option `first`: the first seat always began.
+constexpr std::array<EarlierRules, 1> earlier_rules{{{1, std::span{option_specs}.first<1>()}}};
 
 void append_place(std::string& text, int place) {
   if (place == UpTheRiver::harbour) {
@@ -163,26 +172,36 @@ void tell_move(const Setup& setup, const Position& before, Choice choice, EventL
 
 const GameInfo UpTheRiver::info{
     .id = "up-the-river",
-    .rules_version = 1,
+    .rules_version = 2,
     .min_seats = 2,
     .max_seats = 4,
     .longest = 1000,
     .options = option_specs,
     .events = event_kinds,
+    .earlier = earlier_rules,
 };
 
 const Catalogue& UpTheRiver::words() { return embedded::games_up_the_river_words; }
 
-void UpTheRiver::setup_notation(const Setup&, std::uint32_t outcome, std::string& text) {
-  text += join("wave ", outcome);
+void UpTheRiver::setup_notation(const Setup& setup, std::uint32_t outcome, std::string& text) {
+  if (setup.wave_start == 0) {
+    text += join("wave ", outcome);
+  } else {
+    text += join("first ", outcome + 1);
+  }
 }
 
-void UpTheRiver::setup_parts(const Setup&, std::uint32_t outcome, JsonWriter& json) {
-  json.member("kind", "wave").member("at", outcome);
+void UpTheRiver::setup_parts(const Setup& setup, std::uint32_t outcome, JsonWriter& json) {
+  if (setup.wave_start == 0) {
+    json.member("kind", "wave").member("at", outcome);
+  } else {
+    json.member("kind", "first").member("seat", outcome);
+  }
 }
 
-void UpTheRiver::setup_events(const Setup&, std::uint32_t outcome, EventList& events) {
-  events.push({wave_drawn, {static_cast<std::int32_t>(outcome)}});
+void UpTheRiver::setup_events(const Setup& setup, std::uint32_t outcome, EventList& events) {
+  const auto drawn = static_cast<std::int32_t>(outcome);
+  events.push({setup.wave_start == 0 ? wave_drawn : first_drawn, {drawn}});
 }
 
 void UpTheRiver::notation(const Setup& setup, const Position& position, Ply ply, Viewer,

@@ -4,11 +4,16 @@
 
 namespace boathouse {
 
+void Knowledge<Powerboats>::Evaluation::allow(const Budget& budget) {
+  budget_ = budget;
+  if (pilot_ && !pilot_->is_exact()) pilot_.reset();
+}
+
 Equities Knowledge<Powerboats>::Evaluation::operator()(const Powerboats::Setup& setup,
                                                        const Powerboats::Position& position) const {
   const bool has_course = position.phase != Powerboats::Phase::draw_buoys;
   if (has_course && (!pilot_ || !pilot_->knows(setup, position))) {
-    pilot_.emplace(setup, position, Budget{});
+    pilot_.emplace(setup, position, budget_);
   }
   powerboats::Lookahead look{setup, [&](const Powerboats::Position& after, Powerboats::State) {
                                return powerboats::expected_standings(setup, after, pilot_);

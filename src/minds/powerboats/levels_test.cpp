@@ -81,8 +81,26 @@ TEST(PowerboatsStandings, ASunkBoatIsBehindAndTheOtherHasItsBonus) {
   position.racing = 1;
   const double with_bonus = expected_standings(*on.setup, position, pilot)[0];
   EXPECT_GT(with_bonus, 0.6);
-  position.sunk = 0;
-  EXPECT_LT(expected_standings(*on.setup, position, pilot)[0], with_bonus);
+  Powerboats::Setup by_place = *on.setup;
+  by_place.difference = false;
+  EXPECT_LT(expected_standings(by_place, position, pilot)[0], with_bonus);
+}
+
+// It takes no part in the count of turns, and there are five points for it as for a sunk one.
+TEST(PowerboatsStandings, ABoatThatCannotFinishIn100TurnsIsLikeASunkOne) {
+  const CourseOnLake on;
+  const auto pilot = pilot_on(on);
+  const Powerboats::Berthing start = powerboats::testing::solved().best_start();
+  Position position = duel(on, boat_at(start), boat_at(start));
+  position.boats[1].turns = Powerboats::most_turns - 1;
+  const double against_an_idler = expected_standings(*on.setup, position, pilot)[0];
+  Position sunk = position;
+  sunk.boats[1] = {};
+  sunk.boats[1].state = State::sunk;
+  EXPECT_EQ(against_an_idler, expected_standings(*on.setup, sunk, pilot)[0]);
+  Powerboats::Setup rules_1 = *on.setup;
+  rules_1.unplaced_finish = true;
+  EXPECT_GT(expected_standings(rules_1, position, pilot)[0], against_an_idler);
 }
 
 // The other boat is sunk, so only the finish matters; sinking counts as it does for the navigator.

@@ -12,12 +12,15 @@ namespace boathouse::powerboats {
 class Pilot {
  public:
   // For the course of a position, whose buoys must be placed. The shared cache keeps the table.
-  // Without a time limit, the pilot waits until it is complete, so that the answers are the same
-  // everywhere; otherwise it estimates what is missing.
+  // The pilot waits for it as long as the budget allows, and estimates what is missing then.
   Pilot(const Powerboats::Setup& setup, const Powerboats::Position& position, const Budget& budget);
 
   [[nodiscard]] bool knows(const Powerboats::Setup& setup,
                            const Powerboats::Position& position) const;
+
+  // Whether nothing is estimated.
+  [[nodiscard]] bool is_exact() const { return navigator_->is_complete(); }
+  [[nodiscard]] std::size_t bytes() const { return navigator_->bytes(); }
 
   // For a racing boat, at the beginning of its turn.
   [[nodiscard]] double turns(const Powerboats::Boat& boat) const { return navigator_->turns(boat); }

@@ -37,7 +37,9 @@ Thought Skipper::think(const SeatView& seat_view, const Budget& budget, Random& 
   const Powerboats::Setup& setup = view.setup();
   const Powerboats::Position& position = view.view();
   const int own = view.seat();
-  if (!pilot_ || !pilot_->knows(setup, position)) pilot_.emplace(setup, position, budget);
+  if (!pilot_ || !pilot_->is_exact() || !pilot_->knows(setup, position)) {
+    pilot_.emplace(setup, position, budget);
+  }
   Thought thought;
   Lookahead look{setup, [&](const Powerboats::Position& after, Powerboats::State state) {
                    ++thought.nodes;

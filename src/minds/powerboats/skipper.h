@@ -19,6 +19,9 @@ class Skipper final : public Mind {
   explicit Skipper(const Character& character) : character_(character) {}
 
   [[nodiscard]] Thought think(const SeatView& view, const Budget& budget, Random& random) override;
+  [[nodiscard]] std::size_t bytes() const override {
+    return sizeof *this + (pilot_ ? pilot_->bytes() : 0);
+  }
 
  private:
   Character character_;

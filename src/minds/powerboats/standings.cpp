@@ -16,13 +16,17 @@ using State = Powerboats::State;
 constexpr double scatter_per_turn = 0.25;
 constexpr double race_turns = 20;
 
+// From −1 to 1, and exactly those beyond four standard deviations.
+double narrow(double deviations) {
+  const double y = std::clamp(0.8 * deviations, -3.0, 3.0);
+  return y * (27 + y * y) / (27 + 9 * y * y);
+}
+
 // Roughly the chance that a normal variable is below this many standard deviations. A little of a
 // wider distribution is mixed in: nothing is ever quite lost or won, so a mind always keeps trying.
 double normal(double deviations) {
-  const double y = std::clamp(0.8 * deviations, -3.0, 3.0);
-  const double narrow = y * (27 + y * y) / (27 + 9 * y * y);
   const double wide = deviations / (1 + std::abs(deviations));
-  return 0.5 + 0.5 * (0.96 * narrow + 0.04 * wide);
+  return 0.5 + 0.5 * (0.96 * narrow(deviations) + 0.04 * wide);
 }
 
 // Roughly the mean of the positive part of a normal variable.
@@ -35,7 +39,8 @@ struct Arrival {
   double turns = 0;
   double to_go = 0;
   double variance = 0;
-  bool gets_home = false;
+  // The chance of being home within the 100 turns of a race; 0 once the boat has sunk.
+  double in_time = 0;
 };
 
 Arrival arrival_of(const Setup& setup, const Position& position, int seat, const Pilot& pilot) {
@@ -44,7 +49,7 @@ Arrival arrival_of(const Setup& setup, const Position& position, int seat, const
   const double order = static_cast<double>(behind_starter) / setup.seats;
   switch (boat.state) {
     case State::finished:
-      return {boat.turns + order, 0, 0, true};
+      return {boat.turns + order, 0, 0, 1};
     case State::sunk:
     case State::unplaced:
       return {};
@@ -53,7 +58,10 @@ Arrival arrival_of(const Setup& setup, const Position& position, int seat, const
       break;
   }
   const double to_go = boat.state == State::racing ? pilot.turns(boat) : pilot.turns_from_start();
-  return {boat.turns + order + to_go, to_go, scatter_per_turn * to_go, true};
+  const double variance = scatter_per_turn * to_go;
+  const double spare = Powerboats::most_turns - boat.turns - to_go;
+  const double in_time = 0.5 + 0.5 * narrow(spare / std::sqrt(variance + 0.01));
+  return {boat.turns + order + to_go, to_go, variance, setup.unplaced_finish ? 1 : in_time};
 }
 
 struct Prospect {
@@ -73,19 +81,23 @@ class Race {
   [[nodiscard]] Prospect prospect(std::size_t seat) const {
     const Boat& boat = position_.boats[seat];
     Prospect found{.points = static_cast<double>(boat.points)};
-    if (!arrivals_[seat].gets_home) return found;
+    const double in_time = arrivals_[seat].in_time;
+    if (in_time == 0) return found;
     const double worth = position_.race + 1;
     double lead = 0;
+    double missing = 0;
     for (std::size_t other = 0; other < static_cast<std::size_t>(setup_.seats); ++other) {
       if (other == seat) continue;
-      const double ahead = chance_ahead(seat, other);
+      const double ahead = in_time * chance_ahead(seat, other);
       found.points += worth * ahead;
       found.variance += worth * worth * ahead * (1 - ahead);
-      if (arrivals_[other].gets_home) lead = std::max(lead, turns_ahead(seat, other));
+      lead = std::max(lead, arrivals_[other].in_time * turns_ahead(seat, other));
+      missing += 1 - arrivals_[other].in_time;
     }
     if (setup_.difference) {
-      const int sunk = setup_.bonus_once ? std::min<int>(position_.sunk, 1) : position_.sunk;
-      found.points += lead + Powerboats::sunk_points * sunk;
+      // Boats that do not finish have no say in the lead, and each is worth a bonus, or all one.
+      if (setup_.bonus_once) missing = std::min(missing, 1.0);
+      found.points += in_time * (lead + Powerboats::sunk_points * missing);
       // Not the boat's own variance: a boat that is behind could increase it by going slowly.
       found.variance += scatter_per_turn * race_turns / 2;
     }
@@ -103,10 +115,11 @@ class Race {
            late.turns - late.to_go + 1 > arrivals_[other].turns;
   }
   [[nodiscard]] double chance_ahead(std::size_t seat, std::size_t other) const {
-    if (!arrivals_[other].gets_home || is_beaten(other, seat)) return 1;
-    if (is_beaten(seat, other)) return 0;
+    const double in_time = arrivals_[other].in_time;
+    if (in_time == 0 || is_beaten(other, seat)) return 1;
+    if (is_beaten(seat, other)) return 1 - in_time;
     const double lead = arrivals_[other].turns - arrivals_[seat].turns;
-    return normal(lead / std::sqrt(variance(seat, other) + 0.01));
+    return 1 - in_time + in_time * normal(lead / std::sqrt(variance(seat, other) + 0.01));
   }
   [[nodiscard]] double turns_ahead(std::size_t seat, std::size_t other) const {
     if (is_beaten(seat, other)) return 0;

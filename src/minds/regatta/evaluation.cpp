@@ -1,5 +1,7 @@
 #include "minds/regatta/knowledge.h"
 
+#include "minds/patience.h"
+
 namespace boathouse {
 
 namespace {
@@ -16,6 +18,17 @@ regatta::KnownHand known_hand(const Regatta::Boat& boat) {
 }
 
 }  // namespace
+
+Evaluation::Evaluation(const Regatta::Setup& setup, const Budget& budget)
+    : field_(regatta::house_routes().wait_for(setup.course, setup.deck, patience_of(budget))),
+      planner_(*field_) {}
+
+void Evaluation::allow(const Budget& budget) {
+  if (field_->is_complete()) return;
+  field_ = regatta::house_routes().wait_for(field_->passage().course(), field_->hands().deck(),
+                                            patience_of(budget));
+  planner_ = regatta::Planner{*field_};
+}
 
 double Evaluation::turns_to_go(const Regatta::Setup& setup, const Regatta::Position& position,
                                int seat, int depth, const regatta::Around* others) const {

@@ -17,8 +17,10 @@ struct Knowledge<Regatta> {
    public:
     static constexpr double typical_error = 0.1;
 
-    explicit Evaluation(const Regatta::Setup& setup)
-        : field_(regatta::route_field(setup.course, setup.deck)), planner_(*field_) {}
+    explicit Evaluation(const Regatta::Setup& setup) : Evaluation(setup, Budget{}) {}
+    // Waits for the course's field within this budget; until it is complete, turns are estimated.
+    Evaluation(const Regatta::Setup& setup, const Budget& budget);
+    void allow(const Budget& budget);
 
     [[nodiscard]] bool fits(const Regatta::Setup& setup) const {
       return field_->fits(setup.course, setup.deck);
@@ -37,6 +39,7 @@ struct Knowledge<Regatta> {
                                      int seat, int depth,
                                      const regatta::Around* others = nullptr) const;
     [[nodiscard]] const regatta::RouteField& field() const { return *field_; }
+    [[nodiscard]] std::size_t bytes() const { return sizeof *this + field_->bytes(); }
 
    private:
     std::shared_ptr<const regatta::RouteField> field_;
@@ -44,6 +47,7 @@ struct Knowledge<Regatta> {
   };
 
   static std::unique_ptr<Mind> level(Level level);
+  static std::size_t shared_bytes() { return regatta::house_routes().bytes(); }
 };
 
 }  // namespace boathouse

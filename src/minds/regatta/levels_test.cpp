@@ -50,6 +50,28 @@ double mean_turns_alone(const std::string& name, int races) {
   return sum / races;
 }
 
+TEST(RegattaLevels, WithATimeLimitNobodyWaitsForALargeCourse) {
+  const auto course = regatta::read_course(
+      "line,-150,150,at,0:red,-2000,2100,clockwise:green,2000,2100,clockwise:"
+      "yellow,2000,-2000,clockwise:blue,-2000,-2000,clockwise");
+  ASSERT_TRUE(course);
+  auto setup =
+      std::make_shared<Regatta::Setup>(Regatta::begin_on(2, false, *course, regatta::deck()));
+  setup->first = 0;
+  Position position = Regatta::start(*setup);
+  Random random{1};
+  while (Regatta::turn(*setup, position).is_chance()) draw(*setup, position, random);
+  for (const char* name : {"sailor", "admiral", "greedy"}) {
+    const auto mind = *make_mind(game(), 2, name);
+    const Thought thought =
+        mind->think(view_of(setup, position), {.time = std::chrono::milliseconds{10}}, random);
+    EXPECT_FALSE(thought.choices.empty()) << name;
+  }
+  const auto field =
+      regatta::house_routes().wait_for(*course, setup->deck, [](double) { return false; });
+  EXPECT_FALSE(field->is_complete()) << "it is being solved in the background";
+}
+
 // 200 races: median 15, see docs/knowledge.md.
 TEST(RegattaLevels, TheAdmiralAloneFinishesInAboutFifteenTurns) {
   EXPECT_LT(mean_turns_alone("admiral", 16), 16);

@@ -29,7 +29,7 @@ bool seen_before(const KnownHand& hand, std::uint32_t slot) {
 }  // namespace
 
 std::optional<Passage::Landfall> Planner::sail(const Node& node, int arrow) const {
-  if (node.others == nullptr) return field_.passage().sail(node.pose, node.progress, arrow);
+  if (node.others == nullptr) return field_->passage().sail(node.pose, node.progress, arrow);
   const Piece piece = piece_of(arrow);
   return sail_among(*node.others, node.pose, node.progress, {&piece, 1});
 }
@@ -41,9 +41,9 @@ std::optional<Passage::Landfall> Planner::sail_twice(const Node& node, int first
     const std::array<Piece, 2> pieces{piece_of(first), piece_of(second)};
     return sail_among(*node.others, node.pose, node.progress, pieces);
   }
-  const auto half = field_.passage().sail(node.pose, node.progress, first);
+  const auto half = field_->passage().sail(node.pose, node.progress, first);
   if (!half || half->progress.finished) return half;
-  return field_.passage().sail(half->pose, half->progress, second);
+  return field_->passage().sail(half->pose, half->progress, second);
 }
 
 Offers Planner::offers_at(const Node& node) const {
@@ -51,16 +51,16 @@ Offers Planner::offers_at(const Node& node) const {
   for (int arrow = 0; arrow < arrow_count; ++arrow) {
     const auto landfall = sail(node, arrow);
     const auto i = static_cast<std::size_t>(arrow);
-    offers.plain[i] = landfall ? field_.turns(landfall->pose, landfall->progress) : never;
+    offers.plain[i] = landfall ? field_->turns(landfall->pose, landfall->progress) : never;
     offers.with_second[i] =
-        landfall ? field_.turns_with_second(landfall->pose, landfall->progress) : never;
+        landfall ? field_->turns_with_second(landfall->pose, landfall->progress) : never;
   }
   return offers;
 }
 
 // For every face, as if nothing were known about the cards that follow.
 Hands::Values Planner::values_of(const Node& node, const Offers& offers) const {
-  const Deck& deck = field_.hands().deck();
+  const Deck& deck = field_->hands().deck();
   Hands::Values values{};
   for (std::uint32_t face = 0; face < deck.size(); ++face) {
     if (deck[face].symbol == Symbol::cloud) {
@@ -91,7 +91,7 @@ float Planner::best_known(const Node& node, const KnownHand& known, int depth) c
   float best = never;
   for (std::uint32_t slot = 0; slot < known.size(); ++slot) {
     if (seen_before(known, slot)) continue;
-    const Face& face = field_.hands().deck()[known[slot]];
+    const Face& face = field_->hands().deck()[known[slot]];
     if (face.is_sun()) continue;
     const KnownHand rest = without(known, slot);
     if (face.symbol == Symbol::cloud) {
@@ -114,26 +114,26 @@ float Planner::best_known(const Node& node, const KnownHand& known, int depth) c
 
 // A turn on the spot, or an exchange of cards.
 float Planner::staying(const Node& node) const {
-  float lowest = field_.turns(node.pose, node.progress);
+  float lowest = field_->turns(node.pose, node.progress);
   for (int heading = 0; heading < headings; ++heading) {
-    lowest = std::min(lowest, field_.turns({node.pose.middle, heading}, node.progress));
+    lowest = std::min(lowest, field_->turns({node.pose.middle, heading}, node.progress));
   }
   return lowest;
 }
 
 float Planner::turns(Pose pose, Progress progress, const KnownHand& known, int depth,
                      const Around* others) const {
-  if (depth <= 0) return field_.turns(pose, progress);
+  if (depth <= 0) return field_->turns(pose, progress);
   const Node node{pose, progress, false, others};
   const float best = std::min(best_known(node, known, depth), staying(node));
   const int to_draw = Regatta::hand_size - static_cast<int>(known.size());
   if (to_draw == 0 || best == 0) return 1 + best;
-  return 1 + field_.hands().expected_best(values_of(node, offers_at(node)), to_draw, best);
+  return 1 + field_->hands().expected_best(values_of(node, offers_at(node)), to_draw, best);
 }
 
 float Planner::turns_with_second(Pose pose, Progress progress, const KnownHand& known, int depth,
                                  const Around* others) const {
-  if (depth <= 0) return field_.turns_with_second(pose, progress);
+  if (depth <= 0) return field_->turns_with_second(pose, progress);
   const Node node{pose, progress, true, others};
   return std::min(best_known(node, known, depth), turns(pose, progress, known, depth));
 }

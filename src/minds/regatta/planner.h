@@ -13,7 +13,7 @@ using KnownHand = FixedList<std::uint8_t, Regatta::hand_size>;
 
 class Planner {
  public:
-  explicit Planner(const RouteField& field) : field_(field) {}
+  explicit Planner(const RouteField& field) : field_(&field) {}
 
   // At the beginning of a turn; unknown cards are still to be drawn. Looks N turns ahead. Other
   // boats, if given, are in the way of the first of them.
@@ -41,7 +41,7 @@ class Planner {
   [[nodiscard]] float after(const Landfall& landfall, const KnownHand& rest, int depth) const;
   [[nodiscard]] float staying(const Node& node) const;
 
-  const RouteField& field_;
+  const RouteField* field_;
 };
 
 }  // namespace boathouse::regatta

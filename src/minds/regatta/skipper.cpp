@@ -42,9 +42,13 @@ Tried worth_trying(const Thought& thought) {
 
 }  // namespace
 
-void Skipper::prepare(const Setup& setup) {
+void Skipper::prepare(const Setup& setup, const Budget& budget) {
   setup_ = &setup;
-  if (!evaluation_ || !evaluation_->fits(setup)) evaluation_.emplace(setup);
+  if (!evaluation_ || !evaluation_->fits(setup)) {
+    evaluation_.emplace(setup, budget);
+  } else {
+    evaluation_->allow(budget);
+  }
 }
 
 // Every choice by what follows it, with the others staying where they are.
@@ -177,7 +181,7 @@ void Skipper::try_out(Thought& thought, const Regatta::View& view, int seat, Met
 
 Thought Skipper::think(const SeatView& seat_view, const Budget& budget, Random& random) {
   const auto& view = static_cast<const SeatViewOf<Regatta>&>(seat_view);
-  prepare(view.setup());
+  prepare(view.setup(), budget);
   const Position world = Regatta::sample(*setup_, view.view(), view.seat(), random);
   Thought thought = plan(world, view.seat(), random);
   if (character_.worlds == 0 || world.phase == Regatta::Phase::place) return thought;

@@ -21,13 +21,16 @@ class Skipper final : public Mind {
   explicit Skipper(const Character& character) : character_(character) {}
 
   [[nodiscard]] Thought think(const SeatView& view, const Budget& budget, Random& random) override;
+  [[nodiscard]] std::size_t bytes() const override {
+    return sizeof *this + (evaluation_ ? evaluation_->bytes() : 0);
+  }
 
  private:
   using Evaluation = Knowledge<Regatta>::Evaluation;
   using Position = Regatta::Position;
   using Setup = Regatta::Setup;
 
-  void prepare(const Setup& setup);
+  void prepare(const Setup& setup, const Budget& budget);
   [[nodiscard]] Thought plan(const Position& world, int seat, Random& random) const;
   void try_out(Thought& thought, const Regatta::View& view, int seat, Meter& meter,
                Random& random) const;

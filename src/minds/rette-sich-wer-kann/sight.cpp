@@ -25,7 +25,7 @@ std::optional<double> Sight::known(const Setup& setup, const Position& position)
 std::uint64_t Sight::key(const Setup& setup, const Position& position) {
   constexpr int within = 12;
   const std::uint64_t key = RetteSichWerKann::key(setup, position);
-  const int left = setup.quiet_limit - position.quiet;
+  const int left = setup.stall - position.quiet;
   return left > within ? key : key + static_cast<std::uint64_t>(left) * 0x9E3779B97F4A7C15U;
 }
 

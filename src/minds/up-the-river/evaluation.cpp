@@ -29,10 +29,20 @@ std::size_t sailing_opponents(const Position& position, std::size_t seat) {
   return count;
 }
 
-// Seats before the mover have had their turn in this round, so for them the waterfall comes first.
-Prospect prospect_of(const FleetTable& fleets, const Position& position, std::size_t seat) {
+// Seats between the first player and the mover have had their turn in this round, so for them the
+// waterfall comes first.
+bool has_moved_in_round(const Setup& setup, const Position& position, std::size_t seat) {
+  const auto seats = static_cast<std::size_t>(setup.seats);
+  const auto after_first = [&](std::size_t each) {
+    return (each + seats - static_cast<std::size_t>(setup.first)) % seats;
+  };
+  return after_first(seat) < after_first(position.mover);
+}
+
+Prospect prospect_of(const FleetTable& fleets, const Setup& setup, const Position& position,
+                     std::size_t seat) {
   const std::uint32_t boats = position.boats[seat];
-  const bool has_moved = seat < position.mover;
+  const bool has_moved = has_moved_in_round(setup, position, seat);
   const FleetTable::Fate& fate =
       has_moved ? fleets.after_turn(boats, position.phase) : fleets.on_turn(boats, position.phase);
   const double docked = fate.docked();
@@ -58,7 +68,7 @@ Equities Evaluation::before_roll(const Setup& setup, const Position& position) c
   double docked = 0;
   for (std::size_t seat = 0; seat < seats; ++seat) {
     const FleetTable& fleets = fleets_[sailing_opponents(position, seat)];
-    prospects[seat] = prospect_of(fleets, position, seat);
+    prospects[seat] = prospect_of(fleets, setup, position, seat);
     docked += prospects[seat].docked;
   }
   Equities equities{};

@@ -24,6 +24,9 @@ struct Knowledge<UpTheRiver> {
     }
     [[nodiscard]] Equities operator()(const UpTheRiver::Setup& setup,
                                       const UpTheRiver::Position& position) const;
+    [[nodiscard]] std::size_t bytes() const {
+      return sizeof *this + fleets_.size() * sizeof fleets_[0];
+    }
 
    private:
     [[nodiscard]] Equities before_roll(const UpTheRiver::Setup& setup,

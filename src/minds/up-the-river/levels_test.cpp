@@ -70,6 +70,21 @@ TEST(UpTheRiverEvaluation, AddsUpToOneForTwoAndToHalfOfThePairsForMore) {
   }
 }
 
+// Whoever begins: with the seats' roles exchanged, so are their expectations.
+TEST(UpTheRiverEvaluation, GoesByWhoBeganNotByTheSeat) {
+  const River river{.colours = {{{2, 4, 6}, {}}, {{1, 3, 7}, {}}}, .mover = 1};
+  const River exchanged{.colours = {river.colours[1], river.colours[0]}, .mover = 0};
+  UpTheRiver::Setup setup = *testing::standard_river(2);
+  const Knowledge<UpTheRiver>::Evaluation evaluate{setup};
+  const Equities first_began = evaluate(setup, testing::position_of(river));
+  setup.first = 1;
+  const Equities second_began = evaluate(setup, testing::position_of(exchanged));
+  EXPECT_NEAR(first_began[0], second_began[1], 1e-4);
+  EXPECT_NEAR(first_began[1], second_began[0], 1e-4);
+  EXPECT_GT(evaluate(setup, testing::position_of(river))[0], first_began[0] + 0.01)
+      << "its turn would come before the waterfall";
+}
+
 // In random games. The figure is what minds state as the error of their guesses.
 TEST(UpTheRiverEvaluation, IsAboutAsFarFromTheTruthAsItSays) {
   using Evaluation = Knowledge<UpTheRiver>::Evaluation;

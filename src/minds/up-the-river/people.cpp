@@ -59,7 +59,7 @@ Thought Deckhand::think(const SeatView& seat_view, const Budget&, Random& random
 
 Thought Sailor::think(const SeatView& seat_view, const Budget&, Random& random) {
   const auto& view = static_cast<const SeatViewOf<UpTheRiver>&>(seat_view);
-  guess_.prepare(view.setup());
+  guess_.prepare(view.setup(), {});
   const bool forgets_waterfall = happens(0.5, random);
   // The more play, the less a single move changes.
   const double uncertainty = 0.6 / view.seats();

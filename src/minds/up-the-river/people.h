@@ -20,6 +20,7 @@ class Deckhand final : public Mind {
 class Sailor final : public Mind {
  public:
   [[nodiscard]] Thought think(const SeatView& view, const Budget& budget, Random& random) override;
+  [[nodiscard]] std::size_t bytes() const override { return sizeof *this + guess_.bytes(); }
 
  private:
   Guess<UpTheRiver> guess_;

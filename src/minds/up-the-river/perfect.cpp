@@ -43,6 +43,8 @@ class Perfect final : public Judge {
     return {.equities = equities(*solution, seen.setup(), seen.view()), .error = 0};
   }
 
+  [[nodiscard]] std::size_t bytes() const override { return sizeof *this + solution_.bytes(); }
+
  private:
   static Equities equities(const Solution& solution, const UpTheRiver::Setup& setup,
                            const UpTheRiver::Position& position) {

@@ -18,6 +18,7 @@ class SolutionAtHand {
   // has to be solved and the caller does not want to wait; stopping
   // the source's work does not concern callers who need the table now.
   [[nodiscard]] const Solution* find(const UpTheRiver::Setup& setup, const std::atomic<bool>* stop);
+  [[nodiscard]] std::size_t bytes() const { return solution_ ? solution_->bytes() : 0; }
 
  private:
   [[nodiscard]] std::shared_ptr<const Solution> fetch(const UpTheRiver::Setup& setup,

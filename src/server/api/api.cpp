@@ -1,12 +1,15 @@
 #include "server/api/api.h"
 
+#include <algorithm>
 #include <array>
 #include <chrono>
+#include <map>
 
 #include "core/json_reader.h"
 #include "core/text.h"
 #include "embedded/server/api/openapi.json.h"
 #include "engine/session.h"
+#include "minds/registry.h"
 #include "server/house/secrets.h"
 #include "server/words/words.h"
 
@@ -53,11 +56,52 @@ Expected<Milliseconds> day_of(const std::string& text) {
   return failure("day", {{"value", text}});
 }
 
-std::string games_json(Language language) {
+// The browser and the system in a header User-Agent, as far as people know them by name; otherwise
+// the program that sent it.
+std::string agent_of(std::string_view header) {
+  using Name = std::pair<std::string_view, std::string_view>;
+  constexpr std::array<Name, 9> browsers{{{"Edg", "Edge"},
+                                          {"OPR/", "Opera"},
+                                          {"SamsungBrowser/", "Samsung Internet"},
+                                          {"Firefox/", "Firefox"},
+                                          {"FxiOS/", "Firefox"},
+                                          {"CriOS/", "Chrome"},
+                                          {"Chromium/", "Chromium"},
+                                          {"Chrome/", "Chrome"},
+                                          {"Safari/", "Safari"}}};
+  constexpr std::array<Name, 7> systems{{{"Android", "Android"},
+                                         {"iPhone", "iPhone"},
+                                         {"iPad", "iPad"},
+                                         {"Windows", "Windows"},
+                                         {"CrOS", "ChromeOS"},
+                                         {"Mac OS X", "macOS"},
+                                         {"Linux", "Linux"}}};
+  const auto named = [&](const auto& names) -> std::string_view {
+    for (const auto& [sign, name] : names) {
+      if (header.find(sign) != std::string_view::npos) return name;
+    }
+    return {};
+  };
+  const std::string_view browser = named(browsers);
+  const std::string_view system = named(systems);
+  if (!browser.empty()) return join(browser, system.empty() ? "" : ", ", system);
+  constexpr std::size_t longest = 30;
+  std::string program;
+  for (const char byte : header.substr(0, std::min(header.find_first_of(" /("), longest))) {
+    if (byte > ' ' && byte <= '~') program += byte;
+  }
+  return program;
+}
+
+// Always the same, so it is made once.
+const std::string& games_json(Language language) {
+  static std::map<Language, std::string> made;
+  std::string& text = made[language];
+  if (!text.empty()) return text;
   Session session;
   JsonWriter request;
   request.open_object().member("do", "games").member("lang", code_of(language)).close_object();
-  return session.handle(request.text());
+  return text = session.handle(request.text());
 }
 
 }  // namespace
@@ -93,15 +137,17 @@ struct Api::Route {
   Kind kind;
   void (Api::*answer)(const Call&) = nullptr;
 
-  static const std::array<Route, 17> all;
+  static const std::array<Route, 19> all;
 };
 
-constexpr std::array<Api::Route, 17> Api::Route::all{{
+constexpr std::array<Api::Route, 19> Api::Route::all{{
     {"/health", Kind::status, &Api::health},
     {"/metrics", Kind::status, &Api::metrics},
+    {"/.well-known/boathouse-keys.json", Kind::read, &Api::keys},
     {"/api/do", Kind::act, &Api::act},
     {"/api/socket", Kind::socket},
     {"/api/me", Kind::read, &Api::me},
+    {"/api/me/devices", Kind::read, &Api::devices},
     {"/api/me/tables", Kind::read, &Api::my_tables},
     {"/api/lobby", Kind::read, &Api::lobby},
     {"/api/lobby/events", Kind::stream, &Api::lobby_events},
@@ -149,6 +195,12 @@ bool Api::is_stream(const HttpRequest& request) const {
   return request.method == "GET" && route != nullptr && route->kind == Route::Kind::stream;
 }
 
+bool Api::may_take_long(const HttpRequest& request) const {
+  std::string_view id;
+  const Route* route = find_route(request, id);
+  return route != nullptr && route->answer == &Api::review;
+}
+
 bool Api::is_foreign(const HttpRequest& request) const {
   const std::string host = request.header("host");
   std::string_view own = settings_.public_url;
@@ -164,26 +216,21 @@ Caller Api::caller_of(const HttpRequest& request) {
   Caller caller;
   caller.language = language_of_header(request.header("accept-language"));
   caller.address = request.address;
-  // Only a proxy on this machine may say for whom it speaks.
-  const std::string forwarded = request.header("x-forwarded-for");
-  if (!settings_.public_url.empty() && !forwarded.empty() &&
-      (request.address == "127.0.0.1" || request.address == "::1")) {
-    caller.address = trim(std::string_view{forwarded}.substr(forwarded.rfind(',') + 1));
-  }
+  caller.hung_up = request.hung_up;
   constexpr std::string_view bearer = "Bearer ";
   const std::string authorization = request.header("authorization");
   const std::string token = authorization.starts_with(bearer)
                                 ? authorization.substr(bearer.size())
                                 : cookie_token(request.header("cookie"));
-  if (token.empty()) return caller;
-  caller.visitor = house_.visitor_of(token);
-  caller.token = hash_of(token);
+  caller.agent = agent_of(request.header("user-agent"));
+  if (!token.empty()) house_.identify(token, caller);
   return caller;
 }
 
 HttpResponse Api::response_of(const Answer& answer) const {
   HttpResponse response{.status = answer.status, .body = answer.json};
   response.headers.emplace_back("Cache-Control", "no-store");
+  if (answer.wait_s > 0) response.headers.emplace_back("Retry-After", join(answer.wait_s));
   if (answer.cookie.empty() && !answer.drop_cookie) return response;
   response.headers.emplace_back(
       "Set-Cookie", join(cookie_name, answer.cookie, "; Path=/; HttpOnly; SameSite=Lax; Max-Age=",
@@ -195,7 +242,9 @@ HttpResponse Api::refusal(const Error& error, const Caller& caller) {
   JsonWriter json;
   json.open_object();
   write_error(json, error, caller.language);
-  return {.status = status_of(error), .body = json.close_object().take()};
+  HttpResponse response{.status = status_of(error), .body = json.close_object().take()};
+  if (response.status == 429) response.headers.emplace_back("Retry-After", join(wait_of(error)));
+  return response;
 }
 
 Expected<Api::Looking> Api::looking(const HttpRequest& request) {
@@ -217,12 +266,33 @@ Expected<Api::Looking> Api::looking(const HttpRequest& request) {
   return looking;
 }
 
+Expected<Api::Paging> Api::paging(const HttpRequest& request) {
+  constexpr std::size_t usual = 50;
+  constexpr std::size_t longest = 100;
+  constexpr std::size_t farthest = 1'000'000'000;
+  Paging paging{.most = usual};
+  if (const auto after = request.query.find("after"); after != request.query.end()) {
+    paging.after = after->second;
+    paging.from = std::min(parse_number<std::size_t>(paging.after).value_or(0), farthest);
+  }
+  if (const auto limit = request.query.find("limit"); limit != request.query.end()) {
+    const auto most = parse_number<std::size_t>(limit->second);
+    if (!most || *most == 0 || *most > longest) {
+      return failure("request_number",
+                     {{"member", "limit"}, {"low", "1"}, {"high", join(longest)}});
+    }
+    paging.most = *most;
+  }
+  return paging;
+}
+
 void Api::handle(const HttpRequest& request, Respond respond) {
   Caller caller;
+  std::string_view id;
+  const Route* route = find_route(request, id);
+  const auto piece = house_.work().piece(route == nullptr ? "file" : route->path);
   try {
     caller = caller_of(request);
-    std::string_view id;
-    const Route* route = find_route(request, id);
     const std::function<void()> no_stream;
     const Call call{request, caller, id, respond, no_stream};
     const auto refuse = [&](const Error& error) { respond(refusal(error, caller)); };
@@ -233,6 +303,9 @@ void Api::handle(const HttpRequest& request, Respond respond) {
     const bool reads = request.method == "GET" || request.method == "HEAD";
     if (acts ? request.method != "POST" : !reads) {
       return refuse({"method", {{"method", request.method}}});
+    }
+    if (route != nullptr && route->kind == Route::Kind::read && !house_.may_read(caller)) {
+      return refuse({"too_many", {}});
     }
     if (acts || (route != nullptr && route->kind == Route::Kind::read)) {
       return (this->*route->answer)(call);
@@ -251,6 +324,12 @@ HttpResponse Api::too_large(const HttpRequest& begun) const {
   return refusal({"too_large", {}}, caller);
 }
 
+HttpResponse Api::too_many(const HttpRequest& request) const {
+  Caller caller;
+  caller.language = language_of_header(request.header("accept-language"));
+  return refusal({"too_many", {}}, caller);
+}
+
 Reply Api::reply_to(const Call& call) const {
   return [this, respond = call.respond](const Answer& answer) { respond(response_of(answer)); };
 }
@@ -265,12 +344,27 @@ void Api::act(const Call& call) {
 
 void Api::me(const Call& call) { call.respond(response_of(house_.me(call.caller))); }
 
-void Api::my_tables(const Call& call) { call.respond(response_of(house_.my_tables(call.caller))); }
+void Api::devices(const Call& call) { call.respond(response_of(house_.devices(call.caller))); }
 
-void Api::lobby(const Call& call) { call.respond(response_of(house_.lobby())); }
+void Api::my_tables(const Call& call) {
+  const auto page = paging(call.request);
+  if (!page) return call.respond(refusal(page.error(), call.caller));
+  house_.my_tables(call.caller, page->after, page->most, reply_to(call));
+}
+
+void Api::lobby(const Call& call) {
+  const auto page = paging(call.request);
+  if (!page) return call.respond(refusal(page.error(), call.caller));
+  house_.lobby(call.caller, page->from, page->most, reply_to(call));
+}
 
 void Api::description(const Call& call) {
   call.respond({.body = std::string{embedded::server_api_openapi_json}});
+}
+
+void Api::keys(const Call& call) {
+  if (!settings_.keys) return call.respond(refusal({"no_page", {}}, call.caller));
+  call.respond({.body = settings_.keys()});
 }
 
 void Api::games(const Call& call) {
@@ -334,7 +428,9 @@ void Api::season(const Call& call) {
     if (!moment) return call.respond(refusal(moment.error(), call.caller));
     (key == "from" ? filter.from : filter.to) = *moment + (key == "from" ? 0 : day);
   }
-  call.respond(response_of(house_.season(filter)));
+  const auto page = paging(call.request);
+  if (!page) return call.respond(refusal(page.error(), call.caller));
+  house_.season(call.caller, filter, page->from, page->most, reply_to(call));
 }
 
 std::optional<HttpResponse> Api::admit(const HttpRequest& request, Caller& caller) {
@@ -345,7 +441,16 @@ std::optional<HttpResponse> Api::admit(const HttpRequest& request, Caller& calle
   }
   if (stopping_) return refusal({"stopping", {}}, caller);
   if (is_foreign(request)) return refusal({"origin", {}}, caller);
+  if (!house_.may_read(caller)) return refusal({"too_many", {}}, caller);
   return std::nullopt;
+}
+
+void Api::arrived(const Caller& caller) {
+  try {
+    house_.arrived(caller);
+  } catch (const StoreFailure&) {  // NOLINT(bugprone-empty-catch)
+    // The token was good a moment ago.
+  }
 }
 
 void Api::frame(const Caller& caller, std::string_view frame, Reply reply) {
@@ -359,11 +464,13 @@ void Api::open_stream(const HttpRequest& request, Listener& listener,
   caller.listener = &listener;
   std::string_view id;
   const Route* route = find_route(request, id);
+  const auto piece = house_.work().piece(route->path);
   const Respond respond = [answer](HttpResponse refused) { answer(std::move(refused)); };
   const auto begun = std::make_shared<bool>(false);
-  const std::function<void()> begin = [answer, begun] {
+  const std::function<void()> begin = [this, answer, begun, caller] {
     *begun = true;
     answer(std::nullopt);
+    arrived(caller);
   };
   try {
     (this->*route->answer)({request, caller, id, respond, begin});
@@ -423,11 +530,33 @@ void Api::metrics(const Call& call) {
   metric("matches_over_total", "counter", "matches played to their end", counts.matches_over);
   metric("store_failures_total", "counter", "batches that could not be stored",
          counts.store_failures);
+  metric("journals_unreadable_total", "counter", "tables whose journal could not be read",
+         counts.journals_unreadable);
+  metric("log_lines_dropped_total", "counter", "lines that could not be written to a log",
+         settings_.lines_dropped ? settings_.lines_dropped() : 0);
   metric("tables_in_memory", "gauge", "tables in memory", house_.tables_in_memory());
   metric("listeners", "gauge", "connections that are told of tables", house_.listeners());
-  metric("minds_waiting", "gauge", "questions that wait for a mind", house_.minds_waiting());
+  const MindRoom& minds = house_.minds();
+  metric("minds_waiting", "gauge", "questions that wait for a mind", minds.waiting());
+  metric("opponents_waiting", "gauge", "moves that wait for a mind and that a person waits for",
+         minds.waiting(Want::opponent));
+  metric("hints_waiting", "gauge", "hints that wait for a mind", minds.waiting(Want::hint));
+  metric("unattended_waiting", "gauge", "moves that wait for a mind where nobody waits",
+         minds.waiting(Want::unattended));
+  metric("oldest_wait_ms", "gauge", "how long the oldest question has waited for a mind",
+         static_cast<std::uint64_t>(minds.oldest_wait().count()));
+  metric("thoughts_total", "counter", "questions that minds have begun to think about",
+         minds.thoughts());
+  metric("minds_bytes", "gauge", "memory of the minds that are kept", minds.bytes());
+  metric("course_cache_bytes", "gauge", "memory of the solved courses that minds share",
+         shared_table_bytes());
+  metric("reviews_waiting", "gauge", "reviews waiting or under way", house_.reviews().waiting());
+  metric("reviews_stored_total", "counter", "reviews made and stored", house_.reviews().made());
+  metric("reviews_cancelled_total", "counter", "reviews that nobody waited for any more",
+         house_.reviews().cancelled());
   metric("store_works", "gauge", "1 if what was last asked of the store was kept",
          house_.store_works() ? 1 : 0);
+  text += house_.work().text();
   call.respond({.content_type = "text/plain; version=0.0.4; charset=utf-8", .body = text});
 }
 

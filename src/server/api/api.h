@@ -1,6 +1,7 @@
 // The API: which address does what, and who may use it.
 #pragma once
 
+#include <functional>
 #include <string>
 
 #include "server/api/http.h"
@@ -12,6 +13,8 @@ namespace boathouse::server {
 
 struct ApiSettings {
   std::string public_url{};  // such as https://boats.example.org, without a trailing slash
+  std::function<std::uint64_t()> lines_dropped{};  // by the logs
+  std::function<std::string()> keys{};  // the public keys of the house, as JSON
 };
 
 class Api final : public Doors {
@@ -20,9 +23,12 @@ class Api final : public Doors {
 
   bool is_socket(const HttpRequest& request) const override;
   bool is_stream(const HttpRequest& request) const override;
+  bool may_take_long(const HttpRequest& request) const override;
   void handle(const HttpRequest& request, Respond respond) override;
   HttpResponse too_large(const HttpRequest& begun) const override;
+  HttpResponse too_many(const HttpRequest& request) const override;
   std::optional<HttpResponse> admit(const HttpRequest& request, Caller& caller) override;
+  void arrived(const Caller& caller) override;
   void frame(const Caller& caller, std::string_view frame, Reply reply) override;
   void open_stream(const HttpRequest& request, Listener& listener,
                    std::function<void(std::optional<HttpResponse>)> answer) override;
@@ -59,17 +65,26 @@ class Api final : public Doors {
   [[nodiscard]] Reply reply_to(const Call& call) const;
   [[nodiscard]] static HttpResponse refusal(const Error& error, const Caller& caller);
   [[nodiscard]] static Expected<Looking> looking(const HttpRequest& request);
+  // A page of a list: from where, and how long.
+  struct Paging {
+    std::string after{};   // as the page before said
+    std::size_t from = 0;  // the same as a number
+    std::size_t most = 0;
+  };
+  [[nodiscard]] static Expected<Paging> paging(const HttpRequest& request);
 
   // The handlers of the routes.
   void health(const Call& call);
   void metrics(const Call& call);
   void act(const Call& call);
   void me(const Call& call);
+  void devices(const Call& call);
   void my_tables(const Call& call);
   void lobby(const Call& call);
   void season(const Call& call);
   void games(const Call& call);
   void description(const Call& call);
+  void keys(const Call& call);
   void table(const Call& call);
   void story(const Call& call);
   void record(const Call& call);

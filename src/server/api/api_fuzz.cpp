@@ -28,6 +28,7 @@ struct Deaf final : Listener {
   void hear(const std::shared_ptr<const std::string>& frame, std::int64_t) override {
     if (!read_json(*frame)) complain(*frame);
   }
+  void end(const std::shared_ptr<const std::string>& frame) override { hear(frame, 0); }
 };
 
 // A house with a visitor and a match, which lives as long as the fuzzer.
@@ -83,7 +84,12 @@ struct World {
   SqliteStore store{folder + "/store", deliver};
   MindRoom minds{1, deliver};
   Passwords passwords{deliver};
-  House house{store, minds, passwords, {.now = [this] { return ++clock; }, .limits = false}};
+  House house{store,
+              minds,
+              passwords,
+              {.now = [this] { return ++clock; },
+               .steady = [this] { return Moment{++clock}; },
+               .limits = false}};
   Pages pages{""};
   Api api{house, pages, {}};
   std::string visitor;

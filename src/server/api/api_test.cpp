@@ -86,8 +86,11 @@ TEST_F(Doorway, AnswersAreWhatTheOpenApiDocumentDescribes) {
   act(ada, R"({"do":"make_link"})");
   act(ada, R"({"do":"make_token","name":"bot"})");
   act(ada, R"({"do":"rename","name":"Ada L."})");
+  act(ada, R"({"do":"log_out","device":"0123456789abcdef"})");
+  act(ada, R"({"do":"free_seat","table":"none","seat":0})");
   act(ada, R"({"do":"ping","id":"1"})");
   expect_get("/api/me", "MeAnswer");
+  expect_get("/api/me/devices", "Devices");
   expect_get("/api/me/tables", "MyTables");
   expect_get("/api/games?lang=fr", "Games");
   expect_get("/api/season", "Season");
@@ -110,6 +113,13 @@ TEST_F(Doorway, AMatchThatIsOverCanBeReviewed) {
   act(ada, join(R"({"do":"start","table":")", table, R"("})"));
   act(ada, join(R"({"do":"resign","seat":0,"table":")", table, R"("})"));
   expect_get("/api/tables/" + table + "/review", "Review");
+}
+
+TEST_F(Doorway, TheKeysArePublished) {
+  EXPECT_NE(member(openapi_, "paths").find("/.well-known/boathouse-keys.json"), nullptr);
+  expect_get("/.well-known/boathouse-keys.json", "Keys");
+  ASSERT_TRUE(proof::KeyRing::rotate(test_.folder(), 1));
+  expect_get("/.well-known/boathouse-keys.json", "Keys");
 }
 
 TEST_F(Doorway, EveryGameCanBePrinted) {

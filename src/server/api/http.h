@@ -19,7 +19,8 @@ struct HttpRequest {
   std::map<std::string, std::string> query{};    // decoded
   std::map<std::string, std::string> headers{};  // names in lower case
   std::string body{};
-  std::string address{};  // of the other end of the connection
+  std::string address{};                  // of the client, as limits count it
+  std::shared_ptr<const bool> hung_up{};  // see Caller
 
   [[nodiscard]] std::string header(const std::string& name) const {
     const auto found = headers.find(name);
@@ -49,13 +50,20 @@ class Doors {
 
   [[nodiscard]] virtual bool is_socket(const HttpRequest& request) const = 0;
   [[nodiscard]] virtual bool is_stream(const HttpRequest& request) const = 0;
+  // Whether the answer may take so long that it matters if the client hangs up.
+  [[nodiscard]] virtual bool may_take_long(const HttpRequest& request) const = 0;
   virtual void handle(const HttpRequest& request, Respond respond) = 0;
   // The answer to a request that is too large, of which only a part was read.
   [[nodiscard]] virtual HttpResponse too_large(const HttpRequest& begun) const = 0;
 
+  // The answer to a client that has too many connections through a proxy.
+  [[nodiscard]] virtual HttpResponse too_many(const HttpRequest& request) const = 0;
+
   // Admits a WebSocket and says who it is, or refuses it.
   [[nodiscard]] virtual std::optional<HttpResponse> admit(const HttpRequest& request,
                                                           Caller& caller) = 0;
+  // The WebSocket of this caller is open.
+  virtual void arrived(const Caller& caller) = 0;
   virtual void frame(const Caller& caller, std::string_view frame, Reply reply) = 0;
   // Opens a stream of events; answers with a refusal, or with nothing once it is open.
   virtual void open_stream(const HttpRequest& request, Listener& listener,

@@ -25,6 +25,7 @@ enum class Do : std::uint8_t {
   create,
   sit,
   leave,
+  free_seat,
   swap,
   set_seat,
   nonce,

@@ -16,14 +16,20 @@ class Listener {
  public:
   virtual ~Listener() = default;
   virtual void hear(const std::shared_ptr<const std::string>& frame, std::int64_t seq) = 0;
+  // Hears this last frame, then the connection is closed.
+  virtual void end(const std::shared_ptr<const std::string>& frame) = 0;
 };
 
 struct Caller {
   std::string visitor{};  // empty before hello
   std::string address{};
-  Digest token{};  // the token that identified the visitor
+  Digest token{};       // the token that identified the visitor
+  bool bot = false;     // the token is a bot's
+  std::string agent{};  // the browser or program, in a word or two
   Language language = Language::en;
   Listener* listener = nullptr;  // of a WebSocket; none by HTTP
+  // Becomes true when the client hangs up before its answer; null if nobody can tell.
+  std::shared_ptr<const bool> hung_up{};
 };
 
 struct Answer {
@@ -31,7 +37,9 @@ struct Answer {
   std::string json{};
   std::string cookie{};  // a token to be set
   bool drop_cookie = false;
-  bool quiet = false;  // not sent over a WebSocket
+  bool quiet = false;    // not sent over a WebSocket
+  bool hang_up = false;  // the WebSocket is closed
+  int wait_s = 0;        // if there were too many requests: when to ask again
 };
 using Reply = std::function<void(const Answer&)>;
 

@@ -17,17 +17,21 @@ void Caretaker::presence_changed(Live& live) {
   schedule(live);
 }
 
-void Caretaker::schedule(Live& live, Milliseconds due) {
+void Caretaker::schedule(Live& live, Moment due) {
   if (live.due == due) return;
-  if (live.due != 0) timers_.erase({live.due, live.row.id});
+  if (live.due != never) timers_.erase({live.due, live.row.id});
   live.due = due;
-  if (due != 0) timers_.emplace(due, live.row.id);
+  if (due != never) timers_.emplace(due, live.row.id);
 }
 
 void Caretaker::schedule(Live& live) {
-  Milliseconds due = INT64_MAX;
+  Moment due = never;
   const Table& table = live.table;
-  if (live.presence_changed) due = context_.now() + presence_pause;
+  if (live.presence_changed) due = context_.steady() + presence_pause;
+  if (table.is_public() && table.phase() < Phase::over && live.has_somebody()) {
+    const Milliseconds shown = live.row.shown - Tables::lobby_time(table) / 2;
+    due = std::min(due, context_.steady() + (shown - context_.now()));
+  }
   const bool playing = table.phase() == Phase::playing;
   if (playing && table.pace().timed()) {
     const Presence presence = live.presence();
@@ -38,10 +42,9 @@ void Caretaker::schedule(Live& live) {
         due = std::min(due, live.seen_at(seat) + away_live);
       }
     }
-  } else if (live.subscriptions.empty()) {
-    due = std::min(due, live.used + put_away);
   }
-  schedule(live, due == INT64_MAX ? 0 : std::max(due, context_.now() + 1));
+  if (live.subscriptions.empty()) due = std::min(due, live.used + put_away);
+  schedule(live, std::max(due, context_.steady() + 1));
 }
 
 void Caretaker::attend(Live& live) {
@@ -49,16 +52,52 @@ void Caretaker::attend(Live& live) {
     live.presence_changed = false;
     listeners_.tell(live, {}, true);
   }
-  if (live.table.phase() == Phase::playing && live.table.pace().timed()) {
-    if (replace_absent(live)) return;
-  } else if (live.subscriptions.empty() && live.queue.empty() && !live.thinking &&
-             live.used + put_away <= context_.now()) {
-    timers_.erase({live.due, live.row.id});
-    tables_.put_away(live);
-    return;
-  }
+  // The host is here, so the table is for others, too.
+  if (live.table.phase() < Phase::over && live.has_somebody()) tables_.show(live);
+  const bool timed = live.table.phase() == Phase::playing && live.table.pace().timed();
+  if (timed && replace_absent(live)) return;
   minds_.wake(live);
-  schedule(live);
+  if (!can_be_put_away(live)) {
+    // One that only waits for its clock is looked at again when that has run out.
+    if (live.used + put_away <= context_.steady()) live.used = context_.steady();
+    return schedule(live);
+  }
+  schedule(live, never);
+  tables_.put_away(live);
+}
+
+bool Caretaker::can_be_put_away(const Live& live) const {
+  if (!live.subscriptions.empty() || !live.queue.empty() || live.thinking) return false;
+  if (live.used + put_away > context_.steady()) return false;
+  const Table& table = live.table;
+  // Absent players of a live match are replaced soon, and a clock about to run out is awaited here.
+  if (Tables::deadline(table) <= context_.steady() + put_away) return false;
+  if (table.phase() != Phase::playing || table.pace().kind != Pace::Kind::live) return true;
+  for (int seat = 0; seat < table.seat_count(); ++seat) {
+    if (!table.played_by_mind(seat)) return false;
+  }
+  return true;
+}
+
+void Caretaker::take_out() {
+  constexpr std::size_t at_once = 16;
+  if (being_taken_out_ > 0 || (looked_ && *looked_ + second > context_.steady())) return;
+  looked_ = context_.steady();
+  std::vector<std::string> ids;
+  if (last_in_use_) {
+    ids = context_.store.tables_in_use(*last_in_use_, at_once);
+    looked_.reset();  // the others follow at once
+    last_in_use_ = ids.empty() ? std::nullopt : std::optional{ids.back()};
+  } else {
+    ids = context_.store.tables_due(context_.now(), at_once);
+    if (ids.size() == at_once) looked_.reset();
+  }
+  for (const std::string& id : ids) {
+    if (tables_.find_in_memory(id) != nullptr) continue;
+    ++being_taken_out_;
+    // The hook that is called when it is opened sets its timer.
+    tables_.use(id, [this](const Expected<Live*>&) { --being_taken_out_; });
+  }
 }
 
 bool Caretaker::replace_absent(Live& live) {
@@ -67,9 +106,10 @@ bool Caretaker::replace_absent(Live& live) {
   Change change;
   for (int seat = 0; seat < table.seat_count(); ++seat) {
     if (table.played_by_mind(seat)) continue;
-    const bool late = table.is_waiting_for(seat) && table.clocks().deadline(seat) <= context_.now();
+    const bool late =
+        table.is_waiting_for(seat) && table.clocks().deadline(seat) <= context_.steady();
     const bool gone = table.pace().kind == Pace::Kind::live && !presence.is_here(seat) &&
-                      live.seen_at(seat) + away_live <= context_.now();
+                      live.seen_at(seat) + away_live <= context_.steady();
     if (late || gone) (void)tables_.add(live, change, entry::TakenOver{seat, table.stand_in()});
   }
   if (change.batch.empty()) return false;
@@ -78,18 +118,20 @@ bool Caretaker::replace_absent(Live& live) {
 }
 
 void Caretaker::tick() {
-  while (!timers_.empty() && timers_.begin()->first <= context_.now()) {
+  take_out();
+  while (!timers_.empty() && timers_.begin()->first <= context_.steady()) {
     const std::string id = timers_.begin()->second;
     timers_.erase(timers_.begin());
     Live* live = tables_.find_in_memory(id);
     if (live == nullptr) continue;
-    live->due = 0;
+    live->due = never;
     if (live->busy) {
-      schedule(*live, context_.now() + presence_pause);
-    } else if (!live->lost || tables_.restore(*live)) {
+      schedule(*live, context_.steady() + presence_pause);
+    } else if (!live->lost) {
       attend(*live);
     } else {
-      schedule(*live, context_.now() + second);
+      schedule(*live, context_.steady() + second);
+      tables_.read_again(*live);
     }
   }
 }

@@ -1,7 +1,9 @@
 // Takes care of tables on time: clocks that have run out, absent players, changes of presence to
-// announce, tables without an audience.
+// announce, tables without an audience. Those that are not in memory are taken out again when the
+// store says that their clocks have run out.
 #pragma once
 
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -20,23 +22,28 @@ class Caretaker {
   void presence_changed(Live& live);
   // Sets when the table is due next.
   void schedule(Live& live);
-  void schedule(Live& live, Milliseconds due);
+  void schedule(Live& live, Moment due);
   void tick();
-  [[nodiscard]] Milliseconds next_due() const {
-    return timers_.empty() ? INT64_MAX : timers_.begin()->first;
-  }
+  [[nodiscard]] Moment next_due() const { return timers_.empty() ? never : timers_.begin()->first; }
 
  private:
   // Does what is due at a table that is not busy.
   void attend(Live& live);
   // Whether a mind takes over for a player who is late or gone.
   [[nodiscard]] bool replace_absent(Live& live);
+  [[nodiscard]] bool can_be_put_away(const Live& live) const;
+  // Takes out tables whose clocks have run out, and after a start those that were in use before; a
+  // few at a time.
+  void take_out();
 
   Context& context_;
   Tables& tables_;
   Listeners& listeners_;
   MindPlayer& minds_;
-  std::set<std::pair<Milliseconds, std::string>> timers_;
+  std::set<std::pair<Moment, std::string>> timers_;
+  std::optional<Moment> looked_;                            // for clocks that have run out
+  std::optional<std::string> last_in_use_ = std::string{};  // none: all of them were taken out
+  std::size_t being_taken_out_ = 0;
 };
 
 }  // namespace boathouse::server

@@ -1,13 +1,15 @@
 #include "server/house/chat.h"
 
 #include "core/text.h"
+#include "server/house/names.h"
 
 namespace boathouse::server {
 
 Expected<void> Chat::say(const RequestPtr& request, Live& live, const VisitorRow& visitor) {
   constexpr int longest = 300;
-  const auto text = TRY(request->action.text("text"));
-  if (trim(text).empty() || columns_of(text) > longest) return failure("saying");
+  const auto said = TRY(request->action.text("text"));
+  const std::string text = clean_text(said);
+  if (text.empty() || columns_of(text) > longest) return failure("saying");
   if (!limits_.saying(visitor.id)) return failure("too_many");
   const std::vector<int> seats = live.table.seats_of(visitor.id);
   const std::string name = seats.empty() ? visitor.name : live.table.seat(seats[0]).name;

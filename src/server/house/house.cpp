@@ -4,22 +4,41 @@
 
 namespace boathouse::server {
 
+namespace {
+
+// What a bot may do: play, and what belongs to a table. Its token is no key to the account.
+bool is_playing(Do what) {
+  switch (what) {
+    case Do::hello:
+    case Do::rename:
+    case Do::set_password:
+    case Do::log_in:
+    case Do::log_out:
+    case Do::make_link:
+    case Do::use_link:
+    case Do::make_token:
+    case Do::drop_token:
+    case Do::mute:
+    case Do::delete_me:
+      return false;
+    default:
+      return true;
+  }
+}
+
+}  // namespace
+
 House::House(Store& store, MindRoom& minds, Passwords& passwords, HouseSettings settings)
     : context_(store, std::move(settings)),
       minds_(minds),
-      accounts_(context_, visitors_, tables_, passwords, limits_) {
+      accounts_(context_, visitors_, tables_, sessions_, passwords, limits_) {
   connect();
-  // Clocks keep running; everyone has a moment to reconnect.
-  for (const TableRow& row : store.timed_tables()) (void)tables_.find(row.id);
 }
 
 // Connects the tasks: what one does after another has acted.
 void House::connect() {
   tables_.set_hooks({.opened = [this](Live& live) { caretaker_.schedule(live); },
-                     .phase_changed =
-                         [this](const Live& live) {
-                           if (live.row.is_public) lobby_.changed();
-                         },
+                     .lobby_changed = [this] { lobby_.changed(); },
                      .written =
                          [this](Live& live, std::span<const Happening> told) {
                            listeners_.tell(live, told,
@@ -27,12 +46,11 @@ void House::connect() {
                          },
                      .freed =
                          [this](Live& live) {
-                           if (live.row.is_public && live.table.phase() == Phase::open)
-                             lobby_.changed();
                            // While nothing can be saved, minds would think in vain; they try again
                            // later.
                            if (!context_.store_works)
-                             return caretaker_.schedule(live, context_.now() + second);
+                             return caretaker_.schedule(live, context_.steady() + second);
+                           advice_.reconsider(live);
                            mind_player_.wake(live);
                            caretaker_.schedule(live);
                          }});
@@ -43,11 +61,25 @@ void House::connect() {
              moves_.give_back_to(live, visitor);
              if (!live.busy) mind_player_.wake(live);
            }});
+  sessions_.set_hook([this](Listener& listener) {
+    lobby_.forget(listener);
+    listeners_.forget(listener);
+  });
+}
+
+void House::arrived(const Caller& caller) {
+  sessions_.arrived(caller);
+  // The token may have been dropped while the connection was being opened.
+  if (!caller.visitor.empty() && !visitors_.token(caller.token)) {
+    sessions_.end(*caller.listener, Sessions::Reason::logged_out);
+  }
 }
 
 void House::forget(Listener& listener) {
+  sessions_.forget(listener);
   lobby_.forget(listener);
   listeners_.forget(listener);
+  advice_.forget(listener);
 }
 
 Answer House::me(const Caller& caller) {
@@ -61,36 +93,57 @@ Answer House::me(const Caller& caller) {
   return {.json = json.close_object().take()};
 }
 
-Milliseconds House::tick() {
+Answer House::devices(const Caller& caller) {
+  if (visitors_.find(caller.visitor) == nullptr) return failed({"not_known", {}}, caller.language);
+  if (caller.bot) return failed({"bots_play", {}}, caller.language);
+  return accounts_.devices(caller);
+}
+
+Moment House::tick() {
+  const auto piece = context_.work.piece("tick");
+  accounts_.read_notices();
   caretaker_.tick();
+  cleaner_.tick();
   lobby_.tick();
+  reviews_.tick();
   return next_due();
 }
 
-Milliseconds House::next_due() const { return std::min(caretaker_.next_due(), lobby_.next_due()); }
+Moment House::next_due() const { return std::min(caretaker_.next_due(), lobby_.next_due()); }
 
 void House::act(const Caller& caller, std::string_view body, Reply reply) {
   ++context_.counts.actions;
+  const auto piece = context_.work.piece("action");
+  // Before it is read, so that a flood costs next to nothing; its id is therefore not known.
+  if (!limits_.action(counted(caller))) return refuse(caller, reply);
   const auto request =
       std::make_shared<Request>(Request{Action{body, caller.language}, caller,
                                         [this, reply = std::move(reply)](const Answer& answer) {
                                           if (answer.status != 200) ++context_.counts.errors;
                                           reply(answer);
-                                        }});
+                                        },
+                                        std::hash<std::string_view>{}(body)});
   if (auto checked = request->action.check(); !checked) return request->fail(checked.error());
-  if (!limits_.action(caller.visitor.empty() ? caller.address : caller.visitor)) {
-    return request->fail({"too_many", {}});
-  }
+  if (sessions_.is_over(caller.listener)) return request->fail({"logged_out", {}});
   if (repeats_.answer(*request)) return;
   try {
     if (auto done = perform(request); !done) request->fail(done.error());
   } catch (const StoreFailure& failure) {
-    context_.store_works = false;
+    // One damaged journal says nothing about the rest.
+    if (failure.error.code != "journal_unreadable") context_.store_works = false;
     request->fail(failure.error);
   }
 }
 
+void House::refuse(const Caller& caller, const Reply& reply) {
+  ++context_.counts.errors;
+  Answer answer = failed({"too_many", {}}, caller.language);
+  answer.hang_up = !limits_.refusal(counted(caller));
+  reply(answer);
+}
+
 Expected<void> House::perform(const RequestPtr& request) {
+  if (request->caller.bot && !is_playing(request->action.what())) return failure("bots_play");
   switch (request->action.what()) {
     case Do::ping:
       request->succeed();
@@ -108,7 +161,7 @@ Expected<void> House::perform(const RequestPtr& request) {
       break;
   }
   const auto visitor = visitors_.find(request->caller.visitor);
-  if (visitor == nullptr) return failure("not_known");
+  if (visitor == nullptr || accounts_.is_leaving(visitor->id)) return failure("not_known");
   if (visitor->banned) return failure("banned");
   return perform_known(request, *visitor);
 }
@@ -134,7 +187,7 @@ Expected<void> House::perform_known(const RequestPtr& request, const VisitorRow&
     case Do::set_password:
       return accounts_.set_password(request, visitor);
     case Do::log_out:
-      return accounts_.log_out(request);
+      return accounts_.log_out(request, visitor);
     case Do::make_link:
       return links_.make(request, visitor);
     case Do::make_token:
@@ -151,26 +204,23 @@ Expected<void> House::perform_known(const RequestPtr& request, const VisitorRow&
       break;
   }
   const std::string table = TRY(request->action.text("table"));
-  Live* live = tables_.find(table);
-  if (live == nullptr) return failure("no_table");
-  tables_.when_free(*live, [this, request, table, who = visitor.id] {
-    try {
-      const auto still = visitors_.find(who);
-      if (still == nullptr) return request->fail({"not_known", {}});
-      Live* found = tables_.find(table);
-      if (found == nullptr) return request->fail({"no_table", {}});
-      auto done = perform_at_table(request, *found, *still);
-      if (!done) request->fail(done.error());
-    } catch (const StoreFailure& failure) {
-      request->fail(failure.error);
-    }
+  tables_.use(table, [this, request, who = visitor.id](const Expected<Live*>& live) {
+    if (!live) return request->fail(live.error());
+    const auto still = visitors_.find(who);
+    if (still == nullptr || accounts_.is_leaving(who)) return request->fail({"not_known", {}});
+    if (still->banned) return request->fail({"banned", {}});
+    auto done = perform_at_table(request, **live, *still);
+    if (!done) request->fail(done.error());
   });
   return {};
 }
 
 Expected<void> House::perform_at_table(const RequestPtr& request, Live& live,
                                        const VisitorRow& visitor) {
-  live.see(visitor.id, context_.now());
+  live.see(visitor.id, context_.steady());
+  live.acted = {visitor.id, request->caller.address, context_.steady()};
+  const bool closed = live.table.phase() == Phase::closed;
+  if (closed && request->action.what() != Do::say) return failure("table_closed");
   switch (request->action.what()) {
     case Do::play:
       return moves_.play(request, live, visitor);
@@ -188,6 +238,8 @@ Expected<void> House::perform_at_table(const RequestPtr& request, Live& live,
       return seating_.sit(request, live, visitor);
     case Do::leave:
       return seating_.leave(request, live, visitor);
+    case Do::free_seat:
+      return seating_.free_seat(request, live, visitor);
     case Do::swap:
       return seating_.swap(request, live, visitor);
     case Do::set_seat:

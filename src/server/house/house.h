@@ -12,6 +12,7 @@
 #include "server/house/advice.h"
 #include "server/house/caretaker.h"
 #include "server/house/chat.h"
+#include "server/house/cleaner.h"
 #include "server/house/links.h"
 #include "server/house/listeners.h"
 #include "server/house/lobby.h"
@@ -19,7 +20,9 @@
 #include "server/house/move_player.h"
 #include "server/house/repeats.h"
 #include "server/house/reports.h"
+#include "server/house/reviews.h"
 #include "server/house/seating.h"
+#include "server/house/sessions.h"
 #include "server/house/table_maker.h"
 
 namespace boathouse::server {
@@ -31,9 +34,12 @@ class House {
   House& operator=(const House&) = delete;
   ~House() = default;
 
-  // The owner of a token; nobody if it is unknown, has expired or is of another kind.
+  // Says who calls with a token; nobody if it is unknown, has expired or is of another kind.
+  void identify(std::string_view token, Caller& caller) const { visitors_.identify(token, caller); }
   [[nodiscard]] std::string visitor_of(std::string_view token) const {
-    return visitors_.of_token(token);
+    Caller caller;
+    visitors_.identify(token, caller);
+    return caller.visitor;
   }
 
   void act(const Caller& caller, std::string_view body, Reply reply);
@@ -43,14 +49,27 @@ class House {
     listeners_.subscribe(caller, id, as, language, since, std::move(reply));
   }
   void subscribe_lobby(Listener& listener) { lobby_.subscribe(listener); }
+  // The caller's listener is open. It ends with the token it came with.
+  void arrived(const Caller& caller);
+  // Whether the caller may read now; each call counts.
+  [[nodiscard]] bool may_read(const Caller& caller) { return limits_.read(counted(caller)); }
   // The listener is gone.
   void forget(Listener& listener);
 
   // Reading.
   [[nodiscard]] Answer me(const Caller& caller);
-  [[nodiscard]] Answer my_tables(const Caller& caller) { return reports_.tables_of(caller); }
-  [[nodiscard]] Answer lobby() { return {.json = lobby_.json()}; }
-  [[nodiscard]] Answer season(const ResultFilter& filter) const { return reports_.season(filter); }
+  [[nodiscard]] Answer devices(const Caller& caller);
+  // Pages of lists; `after` is what the page before it called `next`.
+  void my_tables(const Caller& caller, std::string_view after, std::size_t most, Reply reply) {
+    reports_.tables_of(caller, after, most, std::move(reply));
+  }
+  void lobby(const Caller& caller, std::size_t from, std::size_t most, Reply reply) {
+    lobby_.page(caller, from, most, std::move(reply));
+  }
+  void season(const Caller& caller, const ResultFilter& filter, std::size_t from, std::size_t most,
+              Reply reply) {
+    reports_.season(caller, filter, from, most, std::move(reply));
+  }
   void table(const Caller& caller, std::string_view id, std::optional<Viewer> as,
              std::optional<Language> language, Reply reply) {
     reports_.table(caller, id, as, language, std::move(reply));
@@ -64,22 +83,26 @@ class House {
     reports_.record(caller, id, as, std::move(reply));
   }
   void review(const Caller& caller, std::string_view id, Reply reply) {
-    advice_.review(caller, id, std::move(reply));
+    reviews_.ask(caller, id, std::move(reply));
   }
 
   // Does what is due and says when to call again.
-  [[nodiscard]] Milliseconds tick();
-  [[nodiscard]] Milliseconds next_due() const;
+  [[nodiscard]] Moment tick();
+  [[nodiscard]] Moment next_due() const;
 
   [[nodiscard]] const HouseCounts& counts() const { return context_.counts; }
+  [[nodiscard]] WorkMeter& work() { return context_.work; }
   [[nodiscard]] std::size_t tables_in_memory() const { return tables_.size(); }
   [[nodiscard]] std::size_t listeners() const { return listeners_.size(); }
-  [[nodiscard]] std::size_t minds_waiting() const { return minds_.waiting(); }
+  [[nodiscard]] const MindRoom& minds() const { return minds_; }
+  [[nodiscard]] const Reviews& reviews() const { return reviews_; }
   [[nodiscard]] bool store_works() const { return context_.store_works; }
   [[nodiscard]] bool limits() const { return context_.limits(); }
 
  private:
   void connect();
+  // There were too many actions.
+  void refuse(const Caller& caller, const Reply& reply);
   [[nodiscard]] Expected<void> perform(const RequestPtr& request);
   [[nodiscard]] Expected<void> perform_known(const RequestPtr& request, const VisitorRow& visitor);
   [[nodiscard]] Expected<void> perform_at_table(const RequestPtr& request, Live& live,
@@ -91,19 +114,22 @@ class House {
   Limits limits_{context_};
   Repeats repeats_;
   Visitors visitors_{context_};
+  Sessions sessions_;
   Tables tables_{context_};
   Lobby lobby_{context_, tables_};
   Listeners listeners_{context_, tables_, visitors_};
   Referee referee_{context_, tables_};
   MovePlayer moves_{context_, tables_, referee_};
-  MindPlayer mind_player_{context_, tables_, minds_, referee_};
+  MindPlayer mind_player_{context_, tables_, visitors_, minds_, referee_};
   Caretaker caretaker_{context_, tables_, listeners_, mind_player_};
+  Cleaner cleaner_{context_, tables_};
   Seating seating_{context_, tables_, referee_};
-  TableMaker maker_{context_, tables_, lobby_, limits_};
+  TableMaker maker_{context_, tables_, limits_};
   Chat chat_{tables_, limits_};
-  Advice advice_{context_, tables_, minds_, limits_};
-  Reports reports_{context_, tables_, listeners_, limits_};
-  Links links_{context_, visitors_, tables_, limits_};
+  Advice advice_{context_, mind_player_, minds_, limits_};
+  Reviews reviews_{context_, tables_, minds_, limits_};
+  Reports reports_{context_, tables_, listeners_};
+  Links links_{context_, visitors_, tables_, sessions_, limits_};
   Accounts accounts_;
 };
 

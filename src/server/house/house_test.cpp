@@ -22,9 +22,10 @@ class AHouse : public testing::Test {
   void begin(std::string_view more = {}) {
     ada_ = test_.hello("Ada");
     ben_ = test_.hello("Ben");
-    table_ = text_of(test_.ok(ada_, join(R"({"do":"create","game":")", river, "\"",
-                                         more.empty() ? "" : ",", more, "}")),
-                     "table");
+    table_ = text_of(
+        test_.ok(ada_, join(R"({"do":"create","game":")", river, R"(","options":{"first":"seat"})",
+                            more.empty() ? "" : ",", more, "}")),
+        "table");
     test_.ok(ben_, action("sit", table_));
     test_.ok(ada_, action("start", table_));
   }
@@ -332,7 +333,56 @@ TEST_F(AHouse, TheHostArrangesTheTableBeforeTheStart) {
   test_.ok(ada_, action("nonce", table_, join(R"("seat":1,"nonce":")", nonce, "\"")));
   test_.ok(ada_, action("start", table_));
   EXPECT_EQ(text_of(seat(1), "nonce"), nonce) << "what the seat gave is what the dice use";
-  EXPECT_EQ(test_.refused(ada_, action("close", table_)), "not_open");
+  EXPECT_EQ(test_.refused(ada_, action("close", table_)), "not_abandoned");
+}
+
+TEST_F(AHouse, BetweenPeopleWhoDoNotSitAtOneTableTheirOwnStandardHolds) {
+  ada_ = test_.hello("Ada");
+  const auto first_player = [&](std::string_view more) {
+    const Json made = test_.ok(ada_, join(R"({"do":"create","game":")", river, "\"", more, "}"));
+    const Json about = member(test_.look(ada_, text_of(made, "table")), "about");
+    return text_of(member(about, "options"), "first");
+  };
+  EXPECT_EQ(first_player(""), "drawn") << "the other comes by link";
+  EXPECT_EQ(first_player(R"(,"options":{"first":"seat"})"), "seat") << "unless the host says so";
+  EXPECT_EQ(first_player(R"(,"seats":[{"kind":"me"},{"kind":"mind","mind":"random"}])"), "seat");
+  EXPECT_EQ(first_player(R"(,"seats":[{"kind":"me"},{"kind":"me","name":"Ben"}])"), "seat");
+}
+
+// A journal that does not say its rules is from the time when there was one version of them.
+TEST_F(AHouse, AMatchThatBeganUnderEarlierRulesGoesOnByThemAndItsRematchByTodays) {
+  ada_ = test_.hello("Ada");
+  ben_ = test_.hello("Ben");
+  table_ = "earlierrules";
+  const entry::Created created{
+      .game = "rette-sich-wer-kann",
+      .options = {"opening=standard", "quota=1221", "repetition=0", "stall=0"},
+      .seats = {{.kind = TableSeat::Kind::human, .name = "Ada", .visitor = ada_},
+                {.kind = TableSeat::Kind::human, .name = "Ben", .visitor = ben_}},
+      .stand_in = "random",
+      .host = ada_};
+  const std::string nonce(64, '0');
+  const std::string first = write_entry(created);
+  EXPECT_THAT(first, Not(HasSubstr("rules")));
+  test_.store().write({TableRow{.id = table_, .game = created.game, .phase = Phase::playing},
+                       EntryRow{table_, 1, 0, first},
+                       EntryRow{table_, 2, 0, write_entry(entry::Started{{nonce, nonce}})},
+                       AtTable{ada_, table_}, AtTable{ben_, table_}},
+                      [](const Expected<void>&) {});
+  test_.restart();
+  for (int i = 0; i < 6 && phase() == "playing"; ++i) {
+    const std::string mover = on_turn();
+    test_.ok(mover, first_move(mover));
+  }
+  const Json about = member(test_.look(ada_, table_), "about");
+  EXPECT_EQ(number_of(member(about, "options"), "stall"), 0);
+  EXPECT_THAT(test_.get(join("/api/tables/", table_, "/record")).body, HasSubstr("\nrules 1  #"));
+  if (phase() == "playing") test_.ok(ada_, action("resign", table_));
+  const std::string next = text_of(test_.ok(ben_, action("rematch", table_)), "table");
+  const Json options = member(member(test_.look(ben_, next), "about"), "options");
+  EXPECT_EQ(number_of(options, "stall"), 40) << "0 is gone, so the standard takes its place";
+  EXPECT_EQ(text_of(options, "repetition"), "0");
+  EXPECT_THAT(test_.store().journal(next).at(0).text, HasSubstr(R"("rules":2)"));
 }
 
 TEST_F(AHouse, ARematchRotatesTheSeatsAndIsOneHoweverOftenAskedFor) {
@@ -445,15 +495,13 @@ TEST_F(AHouse, ATableNobodyLooksAtIsPutAwayAndTakenOutAgain) {
   EXPECT_EQ(test_.house().tables_in_memory(), 1U);
   test_.wait(61'000);
   EXPECT_EQ(test_.house().tables_in_memory(), 0U);
-  EXPECT_EQ(test_.house().next_due(), INT64_MAX) << "and costs nothing";
+  EXPECT_EQ(test_.house().next_due(), never) << "and costs nothing";
   play_one();
 }
 
 TEST_F(AHouse, ABannedVisitorIsNotServed) {
   begin();
-  VisitorRow row = *test_.store().visitor(ben_);
-  row.banned = true;
-  test_.store().write({row}, [](const Expected<void>&) {});
+  test_.store().write({SetBanned{ben_}}, [](const Expected<void>&) {});
   test_.wait(11'000);
   EXPECT_EQ(test_.refused(ben_, action("say", table_, R"("text":"hello")")), "banned");
 }

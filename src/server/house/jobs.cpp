@@ -5,8 +5,15 @@
 
 namespace boathouse::server {
 
-Jobs::Jobs(std::size_t threads) {
-  for (std::size_t i = 0; i < threads; ++i) threads_.emplace_back([this, i] { work(i); });
+void lower_priority(int niceness) {
+  // On Linux the priority belongs to the thread; a refusal does no harm.
+  (void)::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), niceness);
+}
+
+Jobs::Jobs(std::size_t threads, int niceness) {
+  for (std::size_t i = 0; i < threads; ++i) {
+    threads_.emplace_back([this, i, niceness] { work(i, niceness); });
+  }
 }
 
 Jobs::~Jobs() {
@@ -31,10 +38,8 @@ std::size_t Jobs::waiting() const {
   return jobs_.size();
 }
 
-void Jobs::work(std::size_t thread) {
-  constexpr int niceness = 10;
-  // On Linux the priority belongs to the thread; a refusal does no harm.
-  (void)::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), niceness);
+void Jobs::work(std::size_t thread, int niceness) {
+  lower_priority(niceness);
   for (;;) {
     Job job;
     {

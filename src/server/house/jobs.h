@@ -11,13 +11,16 @@
 
 namespace boathouse::server {
 
+// Lets all other threads of the machine go first, the more so the nicer this one is.
+void lower_priority(int niceness);
+
 class Jobs {
  public:
   // The job gets the number of its thread, counted from 0.
   using Job = std::function<void(std::size_t thread)>;
 
   // Lowers the priority of the threads.
-  explicit Jobs(std::size_t threads);
+  explicit Jobs(std::size_t threads, int niceness = 10);
   Jobs(const Jobs&) = delete;
   Jobs& operator=(const Jobs&) = delete;
   // Waits for running jobs and drops the others.
@@ -30,7 +33,7 @@ class Jobs {
   [[nodiscard]] const std::atomic<bool>& stopping() const { return stopping_; }
 
  private:
-  void work(std::size_t thread);
+  void work(std::size_t thread, int niceness);
 
   mutable std::mutex mutex_;
   std::condition_variable wake_;

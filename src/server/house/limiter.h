@@ -5,7 +5,7 @@
 #include <string>
 #include <unordered_map>
 
-#include "server/store/store.h"
+#include "server/table/moment.h"
 
 namespace boathouse::server {
 
@@ -14,7 +14,7 @@ class Limiter {
   Limiter(double per_second, double burst) : per_second_(per_second), burst_(burst) {}
 
   // Whether one more is allowed; if so, it is counted.
-  [[nodiscard]] bool allow(const std::string& who, Milliseconds now) {
+  [[nodiscard]] bool allow(const std::string& who, Moment now) {
     if (buckets_.size() > most) forget_full(now);
     const auto [found, fresh] = buckets_.try_emplace(who, burst_, now);
     auto& [left, since] = found->second;
@@ -24,12 +24,17 @@ class Limiter {
     left -= 1;
     return true;
   }
+  // The last one did not count after all.
+  void give_back(const std::string& who) {
+    const auto found = buckets_.find(who);
+    if (found != buckets_.end()) found->second.first = std::min(burst_, found->second.first + 1);
+  }
 
  private:
   static constexpr std::size_t most = 100'000;
 
   // An idle visitor's limit resets.
-  void forget_full(Milliseconds now) {
+  void forget_full(Moment now) {
     std::erase_if(buckets_, [&](const auto& each) {
       const auto& [left, since] = each.second;
       return left + per_second_ * static_cast<double>(now - since) / 1000 >= burst_;
@@ -39,7 +44,7 @@ class Limiter {
 
   double per_second_;
   double burst_;
-  std::unordered_map<std::string, std::pair<double, Milliseconds>> buckets_;
+  std::unordered_map<std::string, std::pair<double, Moment>> buckets_;
 };
 
 }  // namespace boathouse::server

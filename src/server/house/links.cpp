@@ -1,6 +1,7 @@
 #include "server/house/links.h"
 
 #include "core/text.h"
+#include "server/house/names.h"
 #include "server/house/secrets.h"
 
 namespace boathouse::server {
@@ -12,20 +13,28 @@ constexpr Milliseconds link_life = 900 * second;  // also in docs/server.md and 
 }  // namespace
 
 Expected<void> Links::make(const RequestPtr& request, const VisitorRow& visitor) {
+  if (!limits_.link(visitor.id)) return failure("too_many", {{"wait", "10"}});
   const std::string token = random_token();
   TokenRow link{.hash = hash_of(token),
                 .visitor = visitor.id,
                 .kind = TokenRow::Kind::link,
-                .expires = context_.now() + link_life};
-  if (request->action.has("table")) {
-    link.table = TRY(request->action.text("table"));
-    link.seat = TRY(request->action.number<int>("seat", {}, 0, max_seats - 1));
-    Live* live = tables_.find(link.table);
-    if (live == nullptr) return failure("no_table");
-    if (!live->table.holds(visitor.id, link.seat)) return failure("not_yours");
+                .expires = context_.now() + link_life,
+                .created = context_.now()};
+  const auto keep = [this, request, token](const TokenRow& row) {
+    visitors_.keep(request, {row},
+                   [token](JsonWriter& json) { json.member("path", join("/move/", token)); });
+  };
+  if (!request->action.has("table")) {
+    keep(link);
+    return {};
   }
-  visitors_.keep(request, {link},
-                 [token](JsonWriter& json) { json.member("path", join("/move/", token)); });
+  link.table = TRY(request->action.text("table"));
+  link.seat = TRY(request->action.number<int>("seat", {}, 0, max_seats - 1));
+  tables_.use(link.table, [request, link, keep](const Expected<Live*>& live) {
+    if (!live) return request->fail(live.error());
+    if (!(*live)->table.holds(link.visitor, link.seat)) return request->fail({"not_yours", {}});
+    keep(link);
+  });
   return {};
 }
 
@@ -39,35 +48,49 @@ Expected<void> Links::use(const RequestPtr& request) {
     return failure("link_unknown");
   }
   if (giver->banned) return failure("banned");
+  if (link->table.empty()) return move_here(request, *link, *giver);
+  // The seat goes to this device's visitor, who may be new. Of many who use the link at once, it
+  // lets in the one who takes its row away.
   Answer answer;
-  Batch batch{DropToken{link->hash}};
-  if (link->table.empty()) {
-    batch.emplace_back(visitors_.new_device(giver->id, answer));
-    visitors_.keep(request, std::move(batch), visitors_.me(*giver), answer);
-    return {};
-  }
-  // The seat goes to this device's visitor, who may be new.
+  Batch batch{TakeToken{link->hash}};
   const auto known = visitors_.find(request->caller.visitor);
   VisitorRow visitor = known != nullptr ? *known : VisitorRow{};
   if (known == nullptr) {
     const std::string name = TRY(request->action.text_if_any("name"));
-    visitor = {
-        .id = random_id(), .name = name.empty() ? giver->name : name, .created = context_.now()};
-    TRY(check_name(visitor.name));
+    const std::string own = TRY(name_of_person(name.empty() ? giver->name : name));
+    visitor = {.id = random_id(), .name = own, .created = context_.now()};
     batch.emplace_back(visitor);
-    batch.emplace_back(visitors_.new_device(visitor.id, answer));
+    visitors_.add_device(request->caller, visitor.id, batch, answer);
+  } else if (known->banned) {
+    return failure("banned");
   }
   return take_seat(request, *link, visitor, std::move(batch), answer);
 }
 
+// The giver continues on this device. A guest who is known here would be lost, so that is asked
+// first.
+Expected<void> Links::move_here(const RequestPtr& request, const TokenRow& link,
+                                const VisitorRow& giver) {
+  const Caller& caller = request->caller;
+  const auto known = visitors_.find(caller.visitor);
+  const bool replace = TRY(request->action.flag("replace", false));
+  if (known != nullptr && known->id != giver.id && !replace) {
+    return failure("link_replaces", {{"name", known->name}, {"giver", giver.name}});
+  }
+  Answer answer;
+  Batch batch{TakeToken{link.hash}};
+  visitors_.add_device(caller, giver.id, batch, answer);
+  visitors_.keep(request, std::move(batch), visitors_.me(giver), answer,
+                 [this, caller] { sessions_.end_token(caller.visitor, caller.token); });
+  return {};
+}
+
 Expected<void> Links::take_seat(const RequestPtr& request, const TokenRow& link,
                                 const VisitorRow& visitor, Batch batch, const Answer& answer) {
-  Live* live = tables_.find(link.table);
-  if (live == nullptr) return failure("no_table");
-  tables_.when_free(*live, [this, request, link, visitor, batch = std::move(batch), answer] {
-    Live* found = tables_.find(link.table);
-    if (found == nullptr) return request->fail({"no_table", {}});
-    Live& table = *found;
+  tables_.use(link.table, [this, request, link, visitor, batch = std::move(batch),
+                           answer](const Expected<Live*>& live) {
+    if (!live) return request->fail(live.error());
+    Live& table = **live;
     if (!table.table.holds(link.visitor, link.seat)) return request->fail({"link_unknown", {}});
     Change change;
     change.batch = batch;
@@ -77,6 +100,9 @@ Expected<void> Links::take_seat(const RequestPtr& request, const TokenRow& link,
     tables_.commit(table, std::move(change),
                    [this, request, visitor, link, answer](const Expected<void>& done) {
                      visitors_.look_again();
+                     if (!done && done.error().code == "store_gone") {
+                       return request->fail({"link_unknown", {}});
+                     }
                      if (!done) return request->fail(done.error());
                      request->succeed(
                          [&](JsonWriter& json) {

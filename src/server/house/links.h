@@ -2,6 +2,7 @@
 #pragma once
 
 #include "server/house/limits.h"
+#include "server/house/sessions.h"
 #include "server/house/tables.h"
 #include "server/house/visitors.h"
 
@@ -9,13 +10,19 @@ namespace boathouse::server {
 
 class Links {
  public:
-  Links(Context& context, Visitors& visitors, Tables& tables, Limits& limits)
-      : context_(context), visitors_(visitors), tables_(tables), limits_(limits) {}
+  Links(Context& context, Visitors& visitors, Tables& tables, Sessions& sessions, Limits& limits)
+      : context_(context),
+        visitors_(visitors),
+        tables_(tables),
+        sessions_(sessions),
+        limits_(limits) {}
 
   [[nodiscard]] Expected<void> make(const RequestPtr& request, const VisitorRow& visitor);
   [[nodiscard]] Expected<void> use(const RequestPtr& request);
 
  private:
+  [[nodiscard]] Expected<void> move_here(const RequestPtr& request, const TokenRow& link,
+                                         const VisitorRow& giver);
   [[nodiscard]] Expected<void> take_seat(const RequestPtr& request, const TokenRow& link,
                                          const VisitorRow& visitor, Batch batch,
                                          const Answer& answer);
@@ -23,6 +30,7 @@ class Links {
   Context& context_;
   Visitors& visitors_;
   Tables& tables_;
+  Sessions& sessions_;
   Limits& limits_;
 };
 

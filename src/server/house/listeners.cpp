@@ -3,12 +3,13 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "server/table/missed.h"
 
 namespace boathouse::server {
 
 namespace {
 
-constexpr std::int64_t most_missed = 200;
+constexpr std::int64_t most_missed = 60;
 
 }  // namespace
 
@@ -39,7 +40,8 @@ void Listeners::tell(Live& live, std::span<const Happening> told, bool about) {
   if (live.subscriptions.empty()) return;
   const Update update{.since = live.table.seq() - static_cast<std::int64_t>(told.size()),
                       .happened = told,
-                      .about = about};
+                      .about = about,
+                      .now = context_.both_clocks()};
   const Presence presence = live.presence();
   struct Made {
     Viewer viewer;
@@ -68,18 +70,22 @@ void Listeners::tell(Live& live, std::span<const Happening> told, bool about) {
 
 void Listeners::subscribe(const Caller& caller, std::string_view id, std::optional<Viewer> as,
                           std::optional<Language> language, std::int64_t since, Reply reply) {
-  const auto refuse = [&](const Error& error) { reply(failed(error, caller.language)); };
-  Live* live = tables_.find(id);
-  if (live == nullptr) return refuse({"no_table", {}});
   const auto visitor = visitors_.find(caller.visitor);
-  if (visitor != nullptr && visitor->banned) return refuse({"banned", {}});
-  listening_[caller.listener].insert(live->row.id);
-  const Subscription wanted{caller.listener, caller.visitor, as, language};
-  tables_.when_free(*live, [this, wanted, since, reply = std::move(reply), key = live->row.id] {
-    // The listener may have gone while the table was busy.
+  if (visitor != nullptr && visitor->banned) {
+    return reply(failed({"banned", {}}, caller.language));
+  }
+  const std::string key{id};
+  listening_[caller.listener].insert(key);
+  Subscription wanted{caller.listener, caller.visitor, as, language};
+  wanted.address = caller.address;
+  tables_.use(id, [this, wanted, since, reply = std::move(reply), key,
+                   caller](const Expected<Live*>& live) {
+    // The listener may have gone in the meantime.
     const auto still = listening_.find(wanted.listener);
     if (still == listening_.end() || !still->second.contains(key)) return;
-    begin(*tables_.find_in_memory(key), wanted, since, reply);
+    if (live) return begin(**live, wanted, since, reply);
+    still->second.erase(key);
+    reply(failed(live.error(), caller.language));
   });
 }
 
@@ -91,8 +97,11 @@ void Listeners::begin(Live& live, Subscription wanted, std::int64_t since, const
   });
   const std::uint8_t before = live.presence().here;
   const std::string visitor = wanted.visitor;
+  Listener* const listener = wanted.listener;
   live.subscriptions.push_back(std::move(wanted));
   reply({.status = 200, .json = {}});
+  // Its token may have been dropped meanwhile; then it has ended already.
+  if (!listening_.contains(listener)) return;
   first_update(live, live.subscriptions.back(), since);
   if (live.presence().here != before || live.table.seats_of(visitor).empty()) {
     hooks_.presence_changed(live);
@@ -103,25 +112,23 @@ void Listeners::begin(Live& live, Subscription wanted, std::int64_t since, const
 void Listeners::first_update(Live& live, Subscription& subscription, std::int64_t since) {
   const std::int64_t seq = live.table.seq();
   const Presence presence = live.presence();
-  Update update{.since = 0, .happened = {}, .about = true};
-  std::vector<Happening> missed;
-  const auto tell = [&](const Table& table) {
-    ++context_.counts.frames;
-    subscription.listener->hear(std::make_shared<const std::string>(update_json(
-                                    table, update, audience_of(table, subscription), presence)),
-                                seq);
-  };
-  if (since <= 0 || since > seq || seq - since > most_missed) return tell(live.table);
-  update.since = since;
-  if (since == seq) return tell(live.table);
-  const auto again =
-      Table::from_journal(live.row, context_.store.journal(live.row.id), since, missed);
-  if (!again) {
-    update.since = 0;
-    return tell(live.table);
+  Update update{.since = 0, .happened = {}, .about = true, .now = context_.both_clocks()};
+  std::optional<std::vector<Happening>> missed;
+  if (since > 0 && since < seq && seq - since <= most_missed) {
+    missed = missed_since(
+        live.table, since,
+        context_.store.journal(live.row.id, std::max<std::int64_t>(0, since - rows_before_missed)));
   }
-  update.happened = missed;
-  tell(live.table);
+  if (since > 0 && since == seq) update.since = since;
+  if (missed) {
+    update.since = since;
+    update.happened = *missed;
+  }
+  ++context_.counts.frames;
+  subscription.listener->hear(
+      std::make_shared<const std::string>(
+          update_json(live.table, update, audience_of(live.table, subscription), presence)),
+      seq);
 }
 
 void Listeners::forget(Listener& listener) {
@@ -133,9 +140,9 @@ void Listeners::forget(Listener& listener) {
     Live* live = tables_.find_in_memory(id);
     if (live == nullptr) continue;
     for (const Subscription& each : live->subscriptions) {
-      if (each.listener == &listener) live->see(each.visitor, context_.now());
+      if (each.listener == &listener) live->see(each.visitor, context_.steady());
     }
-    live->used = context_.now();
+    live->used = context_.steady();
     leave(*live, listener);
   }
 }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "server/house/caller.h"
+#include "server/house/thought_queue.h"
 #include "server/table/table.h"
 #include "server/table/table_json.h"
 
@@ -20,10 +21,27 @@ struct Subscription {
   std::optional<Viewer> pinned;  // otherwise the visitor's seat on turn
   std::optional<Language> language;
   Viewer last = spectator;
+  std::string address{};
+};
+
+// A mind that has been asked, and what it was asked.
+struct Thinking {
+  std::uint64_t ticket = 0;
+  std::size_t plies = 0;
+  int seat = 0;
+  Want want = Want::opponent;
+  Asker asker{};
+};
+
+// Who did something at a table last, and when.
+struct Actor {
+  std::string visitor{};
+  std::string address{};
+  Moment at{};
 };
 
 struct Live {
-  Live(Table seated, TableRow kept, Milliseconds now)
+  Live(Table seated, TableRow kept, Moment now)
       : table(std::move(seated)), row(std::move(kept)), used(now) {
     seen.fill(now);
   }
@@ -31,23 +49,25 @@ struct Live {
   Table table;
   TableRow row;
   std::vector<Subscription> subscriptions{};
-  bool busy = false;      // being written; other actions wait in the queue
-  bool lost = false;      // differs from the journal, which could not be read
-  bool thinking = false;  // a mind has been asked
+  bool busy = false;  // being written; other actions wait in the queue
+  bool lost = false;  // differs from the journal, which could not be read
+  std::optional<Thinking> thinking{};
+  bool waits_for_mind = false;  // too many minds think for the same visitor
   bool presence_changed = false;
+  Actor acted{};
   std::deque<std::function<void()>> queue{};
-  std::array<Milliseconds, max_seats> seen{};  // when each seat was last here
-  Milliseconds due = 0;
-  Milliseconds used = 0;
+  std::array<Moment, max_seats> seen{};  // when each seat was last here
+  Moment due = never;
+  Moment used;
 
-  [[nodiscard]] Milliseconds seen_at(int seat) const {
-    return seen[static_cast<std::size_t>(seat)];
-  }
+  [[nodiscard]] Moment seen_at(int seat) const { return seen[static_cast<std::size_t>(seat)]; }
   // The visitor is here.
-  void see(std::string_view visitor, Milliseconds now) {
+  void see(std::string_view visitor, Moment now) {
     for (const int seat : table.seats_of(visitor)) seen[static_cast<std::size_t>(seat)] = now;
   }
   [[nodiscard]] Presence presence() const;
+  // Whether its host or a player is here.
+  [[nodiscard]] bool has_somebody() const;
 };
 
 // What is to be written, and then announced.

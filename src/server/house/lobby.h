@@ -1,8 +1,14 @@
 // The lobby: public tables to join or watch, and its listeners.
+//
+// It shows the tables that somebody has used lately, the latest of every host first, then the
+// second of every host, and so on, so that nobody fills it. The list is read on the store's own
+// thread when it has changed, and sent in pages.
 #pragma once
 
+#include <functional>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "server/house/tables.h"
 
@@ -12,21 +18,29 @@ class Lobby {
  public:
   Lobby(Context& context, Tables& tables) : context_(context), tables_(tables) {}
 
-  [[nodiscard]] std::string json();
+  // A page of it, from this table on.
+  void page(const Caller& caller, std::size_t from, std::size_t most, Reply reply);
   void subscribe(Listener& listener);
   void forget(Listener& listener) { listeners_.erase(&listener); }
 
   // Listeners hear of it soon, but at most once a second.
   void changed();
   void tick();
-  [[nodiscard]] Milliseconds next_due() const { return due_ == 0 ? INT64_MAX : due_; }
+  [[nodiscard]] Moment next_due() const { return due_; }
 
  private:
+  void when_read(std::function<void(const Expected<void>&)> then);
+  [[nodiscard]] std::string json(std::size_t from, std::size_t most);
+
   Context& context_;
   Tables& tables_;
   std::set<Listener*> listeners_;
-  Milliseconds due_ = 0;  // 0: nothing to tell
-  Milliseconds told_ = 0;
+  std::vector<TableRow> rows_;
+  bool stale_ = true;  // the store may say something else than the rows
+  Moment read_at_{};   // when they were read
+  std::vector<std::function<void(const Expected<void>&)>> waiting_;  // until they are read
+  Moment due_ = never;  // unless there is something to tell
+  Moment told_{};
 };
 
 }  // namespace boathouse::server

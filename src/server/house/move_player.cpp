@@ -78,8 +78,9 @@ Expected<void> MovePlayer::stand_in(const RequestPtr& request, Live& live,
   if (table.phase() != Phase::playing) return failure("not_playing");
   const auto seat = TRY(request->action.number<int>("seat", {}, 0, table.seat_count() - 1));
   if (table.seats_of(visitor.id).empty()) return failure("not_yours");
+  if (!table.hints() && table.holds(visitor.id, seat)) return failure("no_handing_over");
   const bool away =
-      !live.presence().is_here(seat) && live.seen_at(seat) + away_relaxed <= context_.now();
+      !live.presence().is_here(seat) && live.seen_at(seat) + away_relaxed <= context_.steady();
   if (!away && !table.played_by_mind(seat)) {
     return failure("not_away", {{"seat", join(seat + 1)}});
   }

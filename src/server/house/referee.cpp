@@ -8,7 +8,8 @@ namespace boathouse::server {
 
 void Referee::go_on(Live& live, Change& change) {
   const Match& match = *live.table.match();
-  while (match.turn().is_chance()) Tables::note(live, change, live.table.take_roll(context_.now()));
+  while (match.turn().is_chance())
+    Tables::note(live, change, live.table.take_roll(context_.both_clocks()));
   if (!match.over() || live.table.phase() == Phase::over) return;
   (void)tables_.add(live, change, entry::Ended{match.ending()});
   ++context_.counts.matches_over;
@@ -33,7 +34,7 @@ void Referee::go_on(Live& live, Change& change) {
 }
 
 void Referee::play(Live& live, Change& change, int seat, Move move) {
-  Tables::note(live, change, live.table.take_move(seat, move, context_.now()));
+  Tables::note(live, change, live.table.take_move(seat, move, context_.both_clocks()));
   ++context_.counts.moves;
   go_on(live, change);
 }

@@ -1,5 +1,6 @@
 // Actions that were sent twice because an answer was lost: they are carried out once, and the
-// second request gets the answer to the first.
+// second request gets the answer to the first. An answer with a secret is never kept, so it is not
+// given twice; and an id stands for one request only.
 #pragma once
 
 #include <deque>
@@ -18,13 +19,14 @@ class Repeats {
 
  private:
   struct Remembered {
+    std::size_t body = 0;
     bool done = false;
     Answer answer{};
     std::vector<Reply> waiting{};
   };
-  void finish(const std::string& key, const Answer& answer);
+  void finish(const std::string& key, const Answer& answer, bool secret);
 
-  // By visitor and id of the action, including those still in progress.
+  // By visitor, token and id of the action, including those still in progress.
   std::unordered_map<std::string, Remembered> remembered_;
   std::deque<std::string> order_;
 };

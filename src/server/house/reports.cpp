@@ -1,129 +1,159 @@
 #include "server/house/reports.h"
 
 #include <algorithm>
-#include <map>
 
 #include "core/text.h"
 #include "minds/words.h"
+#include "server/table/summary.h"
 
 namespace boathouse::server {
 
+namespace {
+
+// The place of a row in the list of a visitor's tables, as a text, and back.
+std::string cursor_of(const TableRow& row) {
+  return join(row.phase >= Phase::over ? 1 : 0, ".", row.changed, ".", row.id);
+}
+
+Expected<TablePlace> read_cursor(std::string_view text) {
+  if (text.empty()) return TablePlace{};
+  const std::string whole{text};
+  const std::string_view over = cut(text, '.');
+  const auto changed = parse_number<Milliseconds>(cut(text, '.'));
+  if ((over != "0" && over != "1") || !changed) return failure("cursor", {{"value", whole}});
+  return TablePlace{over == "1", *changed, std::string{text}};
+}
+
+void write_my_table(JsonWriter& json, const TableRow& row, std::span<const int> seats) {
+  json.open_object();
+  write_summary(json, row);
+  json.key("yours").open_array();
+  for (const int seat : seats) json.value(seat);
+  json.close_array().member("your_turn", is_waiting_for(row, seats));
+  if (row.phase != Phase::over) json.key("result").null();
+  json.member("created", row.created).member("changed", row.changed).close_object();
+}
+
+}  // namespace
+
 void Reports::table(const Caller& caller, std::string_view id, std::optional<Viewer> as,
                     std::optional<Language> language, Reply reply) {
-  Live* live = tables_.find(id);
-  if (live == nullptr) return reply(failed({"no_table", {}}, caller.language));
   Subscription looking{nullptr, caller.visitor, as, language};
-  tables_.when_free(*live, [this, looking, reply = std::move(reply), key = live->row.id]() mutable {
-    Live& kept = *tables_.find_in_memory(key);
-    const Update update{.since = 0, .happened = {}, .about = true};
-    reply({.json = update_json(kept.table, update, listeners_.audience_of(kept.table, looking),
-                               kept.presence())});
+  tables_.use(id, [this, looking, caller,
+                   reply = std::move(reply)](const Expected<Live*>& live) mutable {
+    if (!live) return reply(failed(live.error(), caller.language));
+    const Table& kept = (*live)->table;
+    const Update update{.since = 0, .happened = {}, .about = true, .now = context_.both_clocks()};
+    reply({.json = update_json(kept, update, listeners_.audience_of(kept, looking),
+                               (*live)->presence())});
   });
 }
 
+// Stories and records are made of the journal on the store's thread: they can be long.
 void Reports::story(const Caller& caller, std::string_view id, std::optional<Viewer> as,
                     std::optional<Language> language, std::size_t from, Reply reply) {
-  if (!limits_.action(caller.visitor.empty() ? caller.address : caller.visitor)) {
-    return reply(failed({"too_many", {}}, caller.language));
-  }
-  Live* live = tables_.find(id);
-  if (live == nullptr) return reply(failed({"no_table", {}}, caller.language));
   Subscription looking{nullptr, caller.visitor, as, language};
-  tables_.when_free(
-      *live, [this, looking, caller, from, reply = std::move(reply), key = live->row.id]() mutable {
-        const Table& kept = tables_.find_in_memory(key)->table;
-        if (kept.match() == nullptr) return reply(failed({"not_playing", {}}, caller.language));
-        reply({.json = story_json(kept, from, listeners_.audience_of(kept, looking))});
+  tables_.read_aside(
+      id,
+      [looking, from](Table& table) mutable -> Expected<std::string> {
+        if (table.match() == nullptr) return failure("not_playing");
+        const Audience audience{
+            Listeners::viewer_of(table, looking), looking.language, looking.visitor, {}};
+        return story_json(table, from, audience);
+      },
+      [language = caller.language, reply = std::move(reply)](const Expected<std::string>& told) {
+        if (!told) return reply(failed(told.error(), language));
+        reply({.json = *told});
       });
 }
 
 void Reports::record(const Caller& caller, std::string_view id, std::optional<Viewer> as,
                      Reply reply) {
-  Live* live = tables_.find(id);
-  if (live == nullptr) return reply(failed({"no_table", {}}, caller.language));
   Subscription looking{nullptr, caller.visitor, as, std::nullopt};
-  tables_.when_free(
-      *live, [this, looking, caller, reply = std::move(reply), key = live->row.id]() mutable {
-        const Table& kept = tables_.find_in_memory(key)->table;
-        if (kept.match() == nullptr) return reply(failed({"not_playing", {}}, caller.language));
-        reply({.json = kept.match()->record_for(Listeners::viewer_of(kept, looking))});
+  tables_.read_aside(
+      id,
+      [this, looking](Table& table) mutable -> Expected<std::string> {
+        if (table.match() == nullptr) return failure("not_playing");
+        return context_.record_of(*table.match(), Listeners::viewer_of(table, looking));
+      },
+      [language = caller.language, reply = std::move(reply)](const Expected<std::string>& told) {
+        if (!told) return reply(failed(told.error(), language));
+        reply({.json = *told});
       });
 }
 
-Answer Reports::tables_of(const Caller& caller) {
-  constexpr std::size_t most = 100;
-  JsonWriter json;
-  json.open_object().key("tables").open_array();
-  std::size_t count = 0;
-  for (const TableRow& row : context_.store.tables_of(caller.visitor)) {
-    std::unique_ptr<Live> loaded;
-    const Live* live = tables_.find_in_memory(row.id);
-    if (live == nullptr) {
-      loaded = tables_.load(row);
-      live = loaded.get();
-    }
-    if (live == nullptr) continue;
-    const Table& table = live->table;
-    const std::vector<int> seats = table.seats_of(caller.visitor);
-    if (seats.empty() || ++count > most) continue;
-    json.open_object();
-    write_summary(json, table);
-    json.key("yours").open_array();
-    for (const int seat : seats) json.value(seat);
-    json.close_array().member("your_turn", std::ranges::any_of(seats, [&](int seat) {
-                                return table.is_waiting_for(seat);
-                              }));
-    json.key("result");
-    if (table.match() != nullptr && table.match()->over()) {
-      write_result(json, *table.match());
-    } else {
-      json.null();
-    }
-    json.member("created", row.created).member("changed", row.changed).close_object();
+void Reports::tables_of(const Caller& caller, std::string_view after, std::size_t most,
+                        Reply reply) {
+  const auto place = read_cursor(after);
+  if (!place) return reply(failed(place.error(), caller.language));
+  struct Page {
+    std::vector<TableRow> rows;
+    std::string next;
+    std::size_t left = 0;  // to be summarized
+  };
+  const auto page = std::make_shared<Page>();
+  page->rows =
+      context_.store.tables_of(caller.visitor, *place, static_cast<std::int64_t>(most) + 1);
+  if (page->rows.size() > most) {
+    page->rows.pop_back();
+    page->next = cursor_of(page->rows.back());
   }
-  return {.json = json.close_array().close_object().take()};
+  const auto answer = [page, visitor = caller.visitor, reply = std::move(reply)] {
+    JsonWriter json;
+    json.open_object().key("tables").open_array();
+    for (const TableRow& row : page->rows) {
+      const std::vector<int> seats = seats_of(row, visitor);
+      if (!seats.empty()) write_my_table(json, row, seats);
+    }
+    json.close_array().key("next");
+    if (page->next.empty()) {
+      json.null();
+    } else {
+      json.value(page->next);
+    }
+    reply({.json = json.close_object().take()});
+  };
+  page->left = page->rows.size() + 1;
+  for (TableRow& row : page->rows) {
+    tables_.summarize(row, [page, answer, &row](const TableRow& now) {
+      row = now;
+      if (--page->left == 0) answer();
+    });
+  }
+  if (--page->left == 0) answer();
 }
 
-Answer Reports::season(const ResultFilter& filter) const {
-  struct Sum {
-    std::string name;
-    int matches = 0;
-    int wins = 0;
-    int places = 0;
-    int points = 0;
-    double beaten = 0;
-  };
-  std::map<std::string, Sum> sums;
-  for (const ResultRow& row : context_.store.results(filter)) {
-    if (row.visitor.empty()) continue;
-    Sum& sum = sums[row.visitor];
-    sum.name = row.name;
-    ++sum.matches;
-    sum.wins += row.place == 1 ? 1 : 0;
-    sum.places += row.place;
-    sum.points += row.points;
-    sum.beaten += row.beaten;
-  }
-  std::vector<std::pair<std::string, Sum>> players(sums.begin(), sums.end());
-  // The best first: by the share of opponents beaten, then by the number of matches.
-  std::ranges::sort(players, [](const auto& one, const auto& other) {
-    const Sum& a = one.second;
-    const Sum& b = other.second;
-    const double of_a = a.beaten / a.matches;
-    const double of_b = b.beaten / b.matches;
-    if (of_a != of_b) return of_a > of_b;
-    return a.matches != b.matches ? a.matches > b.matches : one.first < other.first;
-  });
-  JsonWriter json;
-  json.open_object().key("players").open_array();
-  for (const auto& [visitor, sum] : players) {
-    json.open_object().member("visitor", visitor).member("name", sum.name);
-    json.member("matches", sum.matches).member("wins", sum.wins);
-    json.key("mean_place").raw(decimal(static_cast<double>(sum.places) / sum.matches, 3));
-    json.member("points", sum.points);
-    json.key("beaten").raw(decimal(sum.beaten / sum.matches, 3)).close_object();
-  }
-  return {.json = json.close_array().close_object().take()};
+void Reports::season(const Caller& caller, const ResultFilter& filter, std::size_t from,
+                     std::size_t most, Reply reply) {
+  context_.aside(
+      "season", false,
+      [&store = context_.store, filter, from, most] {
+        return store.season(filter, static_cast<std::int64_t>(from),
+                            static_cast<std::int64_t>(most) + 1);
+      },
+      [from, most, language = caller.language,
+       reply = std::move(reply)](Expected<std::vector<SeasonRow>> rows) {
+        if (!rows) return reply(failed(rows.error(), language));
+        const bool more = rows->size() > most;
+        if (more) rows->pop_back();
+        JsonWriter json;
+        json.open_object().key("players").open_array();
+        for (const SeasonRow& row : *rows) {
+          const auto matches = static_cast<double>(row.matches);
+          json.open_object().member("visitor", row.visitor).member("name", row.name);
+          json.member("matches", row.matches).member("wins", row.wins);
+          json.key("mean_place").raw(decimal(static_cast<double>(row.places) / matches, 3));
+          json.member("points", row.points);
+          json.key("beaten").raw(decimal(row.beaten / matches, 3)).close_object();
+        }
+        json.close_array().key("next");
+        if (more) {
+          json.value(join(from + most));
+        } else {
+          json.null();
+        }
+        reply({.json = json.close_object().take()});
+      });
 }
 
 }  // namespace boathouse::server

@@ -1,7 +1,6 @@
 // What can be read: a table, its story and its record, a visitor's tables, the season.
 #pragma once
 
-#include "server/house/limits.h"
 #include "server/house/listeners.h"
 #include "server/house/tables.h"
 
@@ -9,8 +8,8 @@ namespace boathouse::server {
 
 class Reports {
  public:
-  Reports(Context& context, Tables& tables, Listeners& listeners, Limits& limits)
-      : context_(context), tables_(tables), listeners_(listeners), limits_(limits) {}
+  Reports(Context& context, Tables& tables, Listeners& listeners)
+      : context_(context), tables_(tables), listeners_(listeners) {}
 
   void table(const Caller& caller, std::string_view id, std::optional<Viewer> as,
              std::optional<Language> language, Reply reply);
@@ -19,14 +18,15 @@ class Reports {
              std::optional<Language> language, std::size_t from, Reply reply);
   // Its `json` is the record's text.
   void record(const Caller& caller, std::string_view id, std::optional<Viewer> as, Reply reply);
-  [[nodiscard]] Answer tables_of(const Caller& caller);
-  [[nodiscard]] Answer season(const ResultFilter& filter) const;
+  // A page of each; `after` is what the page before it called `next`.
+  void tables_of(const Caller& caller, std::string_view after, std::size_t most, Reply reply);
+  void season(const Caller& caller, const ResultFilter& filter, std::size_t from, std::size_t most,
+              Reply reply);
 
  private:
   Context& context_;
   Tables& tables_;
   Listeners& listeners_;
-  Limits& limits_;
 };
 
 }  // namespace boathouse::server

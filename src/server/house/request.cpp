@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "core/text.h"
 #include "server/words/words.h"
 
 namespace boathouse::server {
@@ -16,18 +17,21 @@ struct Status {
 
 const std::vector<Status>& statuses() {
   static const std::vector<Status> all{
-      {401, {"not_known", "wrong_password"}},
-      {403, {"not_yours", "not_host", "banned", "no_hints", "origin"}},
-      {404, {"no_table", "link_unknown", "no_token", "no_page"}},
+      {401, {"not_known", "wrong_password", "old_password", "logged_out"}},
+      {403,
+       {"not_yours", "not_host", "banned", "no_hints", "no_handing_over", "origin", "bots_play"}},
+      {404, {"no_table", "link_unknown", "no_token", "no_device", "no_page"}},
       {405, {"method"}},
-      {409,
-       {"stale_ply", "not_your_turn", "seat_not_on_turn", "match_over", "no_undo", "seat_taken",
-        "no_free_seat", "seats_open", "not_open", "not_playing", "not_over", "not_away",
-        "resigned_already", "taken_over_already", "not_taken_over", "login_taken", "which_seat",
-        "played_by_mind"}},
+      {409, {"stale_ply",        "not_your_turn",      "seat_not_on_turn", "match_over",
+             "no_undo",          "seat_taken",         "no_free_seat",     "seats_open",
+             "not_open",         "not_playing",        "not_over",         "not_away",
+             "resigned_already", "taken_over_already", "not_taken_over",   "login_taken",
+             "which_seat",       "played_by_mind",     "link_replaces",    "repeated_id",
+             "answered_once",    "not_abandoned",      "table_closed",     "stale_hint"}},
       {413, {"too_large", "json_size"}},
       {415, {"content_type"}},
-      {429, {"too_many"}},
+      {429, {"too_many", "too_many_open", "too_many_running", "too_many_log_ins"}},
+      {500, {"journal_unreadable"}},
       {503, {"store_full", "store_read_only", "store_failed", "stopping"}},
   };
   return all;
@@ -42,12 +46,19 @@ int status_of(const Error& error) {
   return 400;
 }
 
+int wait_of(const Error& error) {
+  const auto wait = std::ranges::find(error.values, "wait", &Value::name);
+  return wait == error.values.end() ? 1 : parse_number<int>(wait->text).value_or(1);
+}
+
 Answer failed(const Error& error, Language language, std::string_view id) {
   JsonWriter json;
   json.open_object();
   if (!id.empty()) json.member("id", id);
   write_error(json, error, language);
-  return {.status = status_of(error), .json = json.close_object().take()};
+  Answer answer{.status = status_of(error), .json = json.close_object().take()};
+  if (answer.status == 429) answer.wait_s = wait_of(error);
+  return answer;
 }
 
 void Request::fail(const Error& error) const {

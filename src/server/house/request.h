@@ -14,6 +14,7 @@ struct Request {
   Action action;
   Caller caller;
   Reply reply;
+  std::size_t body = 0;  // a hash of what was sent
 
   void fail(const Error& error) const;
   void succeed(const Members& members = {}, Answer answer = {}) const;
@@ -22,6 +23,9 @@ using RequestPtr = std::shared_ptr<const Request>;
 
 // The answer for an error.
 [[nodiscard]] Answer failed(const Error& error, Language language, std::string_view id = {});
+
+// After how many seconds it is worth asking again, if there were too many requests.
+[[nodiscard]] int wait_of(const Error& error);
 
 // The HTTP status of an error.
 [[nodiscard]] int status_of(const Error& error);

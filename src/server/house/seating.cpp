@@ -4,10 +4,17 @@
 
 #include "core/text.h"
 #include "server/house/meant.h"
+#include "server/house/names.h"
 #include "server/house/secrets.h"
 #include "server/house/table_maker.h"
 
 namespace boathouse::server {
+
+namespace {
+
+constexpr Milliseconds abandoned_after = 600 * second;  // also in docs/server.md and the sentence
+
+}  // namespace
 
 Expected<void> Seating::sit(const RequestPtr& request, Live& live, const VisitorRow& visitor) {
   const Table& table = live.table;
@@ -29,9 +36,9 @@ Expected<void> Seating::sit(const RequestPtr& request, Live& live, const Visitor
     number = static_cast<int>(free - table.seats().begin());
   }
   const std::string name = TRY(request->action.text_if_any("name"));
-  TableSeat seat{.kind = TableSeat::Kind::human, .name = name.empty() ? visitor.name : name};
+  const std::string own = TRY(name_of_person(name.empty() ? visitor.name : name));
+  TableSeat seat{.kind = TableSeat::Kind::human, .name = own};
   seat.visitor = visitor.id;
-  TRY(check_name(seat.name));
   return tables_.commit_one(live, entry::Sat{number, std::move(seat)}, request,
                             {AtTable{visitor.id, live.row.id}});
 }
@@ -39,8 +46,30 @@ Expected<void> Seating::sit(const RequestPtr& request, Live& live, const Visitor
 Expected<void> Seating::leave(const RequestPtr& request, Live& live, const VisitorRow& visitor) {
   const auto seat = TRY(seat_meant(request->action, live.table, visitor));
   if (live.table.phase() != Phase::open) {
+    // Else one could have a mind play the difficult moves.
+    if (live.table.phase() == Phase::playing && !live.table.hints()) {
+      return failure("no_handing_over");
+    }
     return tables_.commit_one(live, entry::TakenOver{seat, live.table.stand_in()}, request);
   }
+  return free(request, live, seat);
+}
+
+Expected<void> Seating::free_seat(const RequestPtr& request, Live& live,
+                                  const VisitorRow& visitor) {
+  const Table& table = live.table;
+  const auto seat = TRY(request->action.number<int>("seat", {}, 0, table.seat_count() - 1));
+  if (table.host() != visitor.id) return failure("not_host");
+  if (table.phase() != Phase::open) return failure("not_open");
+  // Sent twice, or they have gone by themselves.
+  if (!table.seat(seat).taken()) {
+    request->succeed([&](JsonWriter& json) { json.member("seq", table.seq()); });
+    return {};
+  }
+  return free(request, live, seat);
+}
+
+Expected<void> Seating::free(const RequestPtr& request, Live& live, int seat) {
   const auto kind = live.table.is_public() ? TableSeat::Kind::anyone : TableSeat::Kind::by_link;
   return tables_.commit_one(live, entry::Left{seat, {.kind = kind}}, request);
 }
@@ -107,13 +136,11 @@ Expected<void> Seating::start(const RequestPtr& request, Live& live, const Visit
   if (!std::ranges::all_of(table.seats(), &TableSeat::taken)) {
     return failure("seats_open");
   }
-  entry::Started started;
-  for (const TableSeat& seat : table.seats()) {
-    started.nonces.push_back(seat.nonce.empty() ? random_token() : seat.nonce);
-  }
+  std::vector<Digest> salts(table.seats().size());
+  std::ranges::generate(salts, random_digest);
   Change change;
-  TRY(tables_.add(live, change, std::move(started)));
-  live.seen.fill(context_.now());
+  TRY(tables_.add(live, change, table.start_with(salts)));
+  live.seen.fill(context_.steady());
   referee_.go_on(live, change);
   ++context_.counts.matches_begun;
   context_.log("match_begun", [&](JsonWriter& json) {
@@ -125,8 +152,29 @@ Expected<void> Seating::start(const RequestPtr& request, Live& live, const Visit
 
 Expected<void> Seating::close(const RequestPtr& request, Live& live, const VisitorRow& visitor) {
   if (live.table.host() != visitor.id) return failure("not_host");
-  if (live.table.phase() != Phase::open) return failure("not_open");
+  const bool open = live.table.phase() == Phase::open;
+  if (!open && live.table.phase() != Phase::playing) return failure("not_open");
+  if (!open && !is_abandoned(live)) return failure("not_abandoned");
   return tables_.commit_one(live, entry::Closed{}, request);
+}
+
+bool Seating::is_abandoned(const Live& live) const {
+  const Table& table = live.table;
+  const Presence presence = live.presence();
+  bool others = false;
+  for (int seat = 0; seat < table.seat_count(); ++seat) {
+    const TableSeat& its = table.seat(seat);
+    if (its.kind != TableSeat::Kind::human || its.visitor == table.host()) continue;
+    others = true;
+    if (presence.is_here(seat)) return false;
+    // By correspondence, somebody has gone once their time has run out.
+    const bool for_long = table.pace().kind != Pace::Kind::correspondence &&
+                          live.seen_at(seat) + abandoned_after <= context_.steady();
+    const bool replaced =
+        table.pace().kind == Pace::Kind::correspondence && table.played_by_mind(seat);
+    if (!for_long && !replaced) return false;
+  }
+  return others;
 }
 
 }  // namespace boathouse::server

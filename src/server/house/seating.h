@@ -15,6 +15,9 @@ class Seating {
                                    const VisitorRow& visitor);
   [[nodiscard]] Expected<void> leave(const RequestPtr& request, Live& live,
                                      const VisitorRow& visitor);
+  // The host sends somebody away before the start.
+  [[nodiscard]] Expected<void> free_seat(const RequestPtr& request, Live& live,
+                                         const VisitorRow& visitor);
   [[nodiscard]] Expected<void> swap(const RequestPtr& request, Live& live,
                                     const VisitorRow& visitor);
   [[nodiscard]] Expected<void> set_seat(const RequestPtr& request, Live& live,
@@ -27,6 +30,10 @@ class Seating {
                                      const VisitorRow& visitor);
 
  private:
+  [[nodiscard]] Expected<void> free(const RequestPtr& request, Live& live, int seat);
+  // Whether all people but the host have left the match.
+  [[nodiscard]] bool is_abandoned(const Live& live) const;
+
   Context& context_;
   Tables& tables_;
   Referee& referee_;

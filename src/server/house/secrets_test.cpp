@@ -120,7 +120,8 @@ TEST_P(EveryGame, SeatsAndSpectatorsAreSentTheirOwnViewsAndNothingElse) {
   }
   // Asking for another seat's view does not help either.
   const HttpResponse record = test.get(join("/api/tables/", table, "/record?as=0"), cookies[1]);
-  EXPECT_EQ(record.body, kept->match()->record_for(spectator));
+  const std::string unsigned_part = record.body.substr(0, record.body.find("signature "));
+  EXPECT_EQ(unsigned_part, kept->match()->record_for(spectator));
 }
 
 TEST(Secrets, TokensAreStoredAsHashesOnly) {

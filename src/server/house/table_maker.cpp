@@ -5,7 +5,9 @@
 #include "core/text.h"
 #include "minds/level.h"
 #include "minds/registry.h"
+#include "server/house/names.h"
 #include "server/house/secrets.h"
+#include "server/table/summary.h"
 
 namespace boathouse::server {
 
@@ -20,9 +22,24 @@ std::vector<std::string> option_texts(const GameEntry& game, const OptionValues&
   return texts;
 }
 
-Expected<void> check_mind(const GameEntry& game, std::size_t seats, std::string_view mind) {
-  (void)TRY(make_mind(game, static_cast<int>(seats), mind));
-  return {};
+// The standard depends on whether anybody but the host is to sit at the table.
+OptionValues standard_for(const GameEntry& game, const entry::Created& made) {
+  const bool apart = std::ranges::any_of(made.seats, [&](const TableSeat& seat) {
+    return seat.kind != TableSeat::Kind::mind && seat.visitor != made.host;
+  });
+  const std::span<const OptionSpec> specs = game.info().options;
+  return apart ? standard_options_apart(specs) : standard_options(specs);
+}
+
+// A new match is played by today's rules. What they no longer offer becomes the standard.
+OptionValues options_today(const Table& table, OptionValues today) {
+  const GameInfo& info = table.game().info();
+  const std::span<const OptionSpec> specs = options_behind(info, table.options());
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    const std::string text = option_text(specs, table.options(), i);
+    (void)set_option(info.options, today, join(specs[i].key, "=", text));
+  }
+  return today;
 }
 
 std::string text_in(const Json& json, std::string_view key) {
@@ -36,9 +53,9 @@ Expected<TableSeat> read_wish(const Json& json, const GameEntry& game, std::size
   const std::string own = text_in(json, "name");
   TableSeat seat;
   if (kind == "me") {
-    seat = {.kind = TableSeat::Kind::human, .name = own.empty() ? name : own};
+    seat.kind = TableSeat::Kind::human;
+    seat.name = TRY(name_of_person(own.empty() ? name : own));
     seat.visitor = visitor.id;
-    TRY(check_name(seat.name));
     return seat;
   }
   if (kind == "mind") return seat_of_mind(game, seats, text_in(json, "mind"), own);
@@ -71,18 +88,22 @@ Expected<entry::Created> read_creation(const Action& action, const VisitorRow& v
   made.host = visitor.id;
   made.game = TRY(action.text("game"));
   const GameEntry* game = TRY(find_game(made.game));
-  const OptionValues options = TRY(action.options("options", game->info().options));
-  made.options = option_texts(*game, options);
+  made.rules = game->info().rules_version;
   const std::string name = TRY(action.text_if_any("name"));
-  const std::string& own = name.empty() ? visitor.name : name;
-  TRY(check_name(own));
+  const std::string own = TRY(name_of_person(name.empty() ? visitor.name : name));
   made.seats = TRY(read_wishes(action.find("seats"), *game, visitor, own));
+  const OptionValues options =
+      TRY(action.options("options", game->info().options, standard_for(*game, made)));
+  made.options = option_texts(*game, options);
   if (const Json* json = action.find("pace")) made.pace = TRY(read_pace(*json));
   made.is_public = TRY(action.flag("public", false));
   made.hints = TRY(action.flag("hints", !made.is_public));
   const auto stand_in = TRY(action.text_if_any("stand_in"));
-  made.stand_in = stand_in.empty() ? std::string{name_of(usual_level)} : stand_in;
-  TRY(check_mind(*game, made.seats.size(), made.stand_in));
+  made.stand_in = TRY(mind_name(*game, static_cast<int>(made.seats.size()),
+                                stand_in.empty() ? name_of(usual_level) : stand_in));
+  if (!made.hints && !is_modest(made.stand_in)) {
+    return failure("stand_in_strong", {{"mind", made.stand_in}});
+  }
   return made;
 }
 
@@ -90,28 +111,41 @@ Expected<entry::Created> read_creation(const Action& action, const VisitorRow& v
 
 Expected<TableSeat> seat_of_mind(const GameEntry& game, std::size_t seats, const std::string& mind,
                                  const std::string& name) {
-  TRY(check_mind(game, seats, mind));
-  if (!name.empty()) TRY(check_name(name));
-  TableSeat seat{.kind = TableSeat::Kind::mind, .name = name.empty() ? mind : name};
-  seat.mind = mind;
+  const std::string known = TRY(mind_name(game, static_cast<int>(seats), mind));
+  TableSeat seat{.kind = TableSeat::Kind::mind, .name = known};
+  if (!name.empty()) seat.name = TRY(clean_name(name));
+  seat.mind = known;
   return seat;
 }
 
+Expected<void> TableMaker::check_limits(const Caller& caller, const VisitorRow& visitor) {
+  if (!context_.limits()) return {};
+  if (!limits_.creation(visitor.id, caller.address)) return failure("too_many", {{"wait", "10"}});
+  const auto many = [&](Phase phase, std::int64_t most) {
+    return context_.store.tables_made_by(visitor.id, phase, most) >= most;
+  };
+  if (many(Phase::open, most_open_tables)) {
+    return failure("too_many_open", {{"most", join(most_open_tables)}});
+  }
+  if (many(Phase::playing, most_running_tables)) {
+    return failure("too_many_running", {{"most", join(most_running_tables)}});
+  }
+  return {};
+}
+
 Expected<void> TableMaker::create(const RequestPtr& request, const VisitorRow& visitor) {
-  if (!limits_.creation(visitor.id)) return failure("too_many");
+  TRY(check_limits(request->caller, visitor));
   auto created = TRY(read_creation(request->action, visitor));
   TableRow row{.id = random_id(), .game = created.game, .secret = random_digest()};
   row.is_public = created.is_public;
   row.timed = created.pace.timed();
   row.created = context_.now();
   row.changed = context_.now();
-  auto live = std::make_unique<Live>(Table{row}, row, context_.now());
+  auto live = std::make_unique<Live>(Table{row}, row, context_.steady());
   Change change;
-  change.batch.emplace_back(row);
   change.batch.emplace_back(AtTable{visitor.id, row.id});
   TRY(tables_.add(*live, change, std::move(created)));
   Live& kept = tables_.keep(std::move(live));
-  if (row.is_public) lobby_.changed();
   tables_.commit(kept, std::move(change), request,
                  [id = row.id](JsonWriter& json) { json.member("table", id); });
   return {};
@@ -129,15 +163,17 @@ Expected<void> TableMaker::rematch(const RequestPtr& request, Live& live,
     request->succeed(answer(table.next()));
     return {};
   }
+  TRY(check_limits(request->caller, visitor));
 
   entry::Created made{.game = live.row.game,
-                      .options = option_texts(table.game(), table.options()),
+                      .rules = table.game().info().rules_version,
                       .seats = table.seats(),
                       .pace = table.pace(),
                       .is_public = table.is_public(),
                       .hints = table.hints(),
                       .stand_in = table.stand_in(),
                       .host = visitor.id};
+  made.options = option_texts(table.game(), options_today(table, standard_for(table.game(), made)));
   std::ranges::rotate(made.seats, made.seats.begin() + 1);
   TableRow row = live.row;
   row.id = random_id();
@@ -145,9 +181,12 @@ Expected<void> TableMaker::rematch(const RequestPtr& request, Live& live,
   row.phase = Phase::open;
   row.created = context_.now();
   row.changed = context_.now();
-  Live next{Table{row}, row, context_.now()};
+  row.due = 0;
+  Live next{Table{row}, row, context_.steady()};
   Change first;
   TRY(tables_.add(next, first, made));
+  describe(row, next.table);
+  row.shown = context_.now() + Tables::lobby_time(next.table);
   Change change;
   TRY(tables_.add(live, change, entry::Rematched{row.id}));
   // Both tables in one batch: there is never one without the other.

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "server/house/limits.h"
-#include "server/house/lobby.h"
 #include "server/house/tables.h"
 
 namespace boathouse::server {
@@ -13,17 +12,19 @@ namespace boathouse::server {
 
 class TableMaker {
  public:
-  TableMaker(Context& context, Tables& tables, Lobby& lobby, Limits& limits)
-      : context_(context), tables_(tables), lobby_(lobby), limits_(limits) {}
+  TableMaker(Context& context, Tables& tables, Limits& limits)
+      : context_(context), tables_(tables), limits_(limits) {}
 
   [[nodiscard]] Expected<void> create(const RequestPtr& request, const VisitorRow& visitor);
   [[nodiscard]] Expected<void> rematch(const RequestPtr& request, Live& live,
                                        const VisitorRow& visitor);
 
  private:
+  // Whether the visitor may make one more.
+  [[nodiscard]] Expected<void> check_limits(const Caller& caller, const VisitorRow& visitor);
+
   Context& context_;
   Tables& tables_;
-  Lobby& lobby_;
   Limits& limits_;
 };
 

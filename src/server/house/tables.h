@@ -3,14 +3,20 @@
 // Every change to a table is written to its journal first. Until it is durable, the table is busy:
 // nobody hears of the change, and other actions wait. If it cannot be written, the table goes back
 // to what the journal says, and the caller hears why.
+//
+// Journals are read and replayed on the store's own thread, so that a long one keeps nobody
+// waiting. What lists say about a table is in its row, written when a table changes and when it is
+// unloaded.
 #pragma once
 
 #include <functional>
 #include <memory>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <vector>
 
 #include "server/house/live.h"
 #include "server/house/request.h"
@@ -21,30 +27,57 @@ class Tables {
  public:
   // Called when something has happened to a table.
   struct Hooks {
-    std::function<void(Live&)> opened;         // it was read from its journal
-    std::function<void(Live&)> phase_changed;  // it is about to be written
+    std::function<void(Live&)> opened;    // it was read from its journal
+    std::function<void()> lobby_changed;  // what the lobby says about one has changed
     std::function<void(Live&, std::span<const Happening>)> written;
     std::function<void(Live&)> freed;  // nothing is being written or waiting any more
   };
+  using Use = std::function<void(const Expected<Live*>&)>;
 
-  explicit Tables(Context& context) : context_(context) {}
+  explicit Tables(Context& context) : context_(context), since_(context.steady()) {}
   void set_hooks(Hooks hooks) { hooks_ = std::move(hooks); }
 
-  // The table, from memory or from its journal; null if there is none.
-  [[nodiscard]] Live* find(std::string_view id);
+  // Hands over the table as soon as it is in memory and not busy; at once, if it is. Otherwise
+  // says why not: no_table, journal_unreadable, or why the store cannot be read.
+  void use(std::string_view id, Use then);
   [[nodiscard]] Live* find_in_memory(std::string_view id);
-  // A copy that is not kept in memory.
-  [[nodiscard]] std::unique_ptr<Live> load(const TableRow& row) const;
-  // Resets it to what the journal says.
-  [[nodiscard]] bool restore(Live& live) const;
   Live& keep(std::unique_ptr<Live> live);
-  void put_away(const Live& live) { tables_.erase(std::string{live.row.id}); }
-  // All of them are read again on their next use.
-  void mark_all_lost();
+  // Unloads a table that nobody uses, once its row says what lists and clocks need.
+  void put_away(Live& live);
+  // Their journals were changed, though not what happened: those in memory are read again, with
+  // their clocks as they are.
+  void read_again(const std::vector<std::string>& ids);
+  // Those in memory where the visitor has or had a seat, or said something.
+  [[nodiscard]] std::vector<std::string> with_visitor(std::string_view visitor) const;
+  // Reads one again that differs from its journal.
+  void read_again(Live& live) { read_again(live, false, {}); }
+  // Deletes tables whose match never began and which are not in memory.
+  void drop(std::span<const std::string> ids);
   [[nodiscard]] std::size_t size() const { return tables_.size(); }
+  // Whether its journal could not be read when it was last tried.
+  [[nodiscard]] bool is_unreadable(const std::string& id) const { return unreadable_.contains(id); }
 
   // Does it now, or as soon as the table is not busy.
   void when_free(Live& live, std::function<void()> what) const;
+
+  // Makes something of a table as its journal tells it, on the store's thread.
+  template <class Make, class Then>
+  void read_aside(std::string_view id, Make make, Then then) {
+    context_.aside(
+        "reading", false,
+        [&store = context_.store, id = std::string{id},
+         make = std::move(make)]() mutable -> std::invoke_result_t<Make, Table&> {
+          auto read = read_table(store, id);
+          if (!read) return std::unexpected(read.error());
+          return make(read->table);
+        },
+        [then = std::move(then)](auto made) mutable {
+          using Made = typename decltype(made)::value_type;
+          then(made ? std::move(*made) : Made{std::unexpected(made.error())});
+        });
+  }
+  // The row with a summary that is up to date.
+  void summarize(const TableRow& row, std::function<void(const TableRow&)> then);
 
   // Adds an entry that the table must accept; note() adds one that it has taken already.
   [[nodiscard]] Expected<void> add(Live& live, Change& change, Entry entry) const;
@@ -57,14 +90,36 @@ class Tables {
   [[nodiscard]] Expected<void> commit_one(Live& live, Entry entry, const RequestPtr& request,
                                           Batch batch = {});
 
+  // When a clock of the table runs out next.
+  [[nodiscard]] static Moment deadline(const Table& table);
+  // For how long the lobby shows a table that nobody uses.
+  [[nodiscard]] static Milliseconds lobby_time(const Table& table);
+  // Shows it in the lobby for longer, if it is time to.
+  void show(Live& live);
+
  private:
+  struct Read {
+    TableRow row;
+    Table table;
+  };
+  [[nodiscard]] static Expected<Read> read_table(Store& store, const std::string& id);
+  [[nodiscard]] Error told_unreadable(const std::string& id, const Error& error);
+  void opened(const std::string& id, Expected<Expected<Read>> read);
+  void hand_over(const std::string& id, const Use& then);
+  void read_again(Live& live, bool restart_clocks, std::function<void()> then);
+  [[nodiscard]] bool update_row(Live& live, std::span<const Happening> told);
   void written(const std::string& id, std::span<const Happening> told, const Expected<void>& kept,
                const std::function<void(const Expected<void>&)>& done);
   void work_off_queue(Live& live) const;
+  void forget(Live& live);
 
   Context& context_;
+  Moment since_;  // when the house was opened
   Hooks hooks_;
   std::unordered_map<std::string, std::unique_ptr<Live>> tables_;
+  std::unordered_map<std::string, std::vector<Use>> opening_;
+  std::set<std::string> dropping_;
+  std::set<std::string> unreadable_;  // those that the log has told of
 };
 
 }  // namespace boathouse::server

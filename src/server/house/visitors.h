@@ -1,7 +1,9 @@
 // The visitors: their rows, cached for a moment, and the tokens that identify them.
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -16,14 +18,18 @@ class Visitors {
 
   // Nothing if there is no such visitor.
   [[nodiscard]] std::shared_ptr<const VisitorRow> find(std::string_view id);
-  // The owner of a token; nobody if it is unknown, has expired or is of another kind.
-  [[nodiscard]] std::string of_token(std::string_view token) const;
-  // A new device of a visitor: the row to store and the cookie to set.
-  [[nodiscard]] TokenRow new_device(const std::string& visitor, Answer& answer) const;
+  // The token of a device or a bot; nothing if it is unknown, has expired or is of another kind.
+  [[nodiscard]] std::optional<TokenRow> token(const Digest& hash) const;
+  // Says who calls with this token, and notes that it is used.
+  void identify(std::string_view token, Caller& caller) const;
+  // Adds a new device of a visitor to the batch and sets its cookie. It takes the place of the
+  // token it came with, and of the one unused longest if there are too many.
+  void add_device(const Caller& caller, const std::string& visitor, Batch& batch,
+                  Answer& answer) const;
 
-  // Writes rows of visitors and tokens, then answers the request.
+  // Writes rows of visitors and tokens, answers the request, and then does what follows from it.
   void keep(const RequestPtr& request, Batch batch, const Members& members = {},
-            const Answer& answer = {});
+            const Answer& answer = {}, std::function<void()> after = {});
   // Drops what was cached.
   void look_again() { found_.clear(); }
 
@@ -36,7 +42,7 @@ class Visitors {
  private:
   Context& context_;
   std::unordered_map<std::string, std::shared_ptr<const VisitorRow>> found_;
-  Milliseconds since_ = 0;
+  Moment since_{};
 };
 
 }  // namespace boathouse::server

@@ -36,6 +36,7 @@ namespace entry {
 
 struct Created {
   std::string game;
+  std::int32_t rules = 1;  // their version; entries that do not say it are older than the second
   std::vector<std::string> options{};  // as key=value
   std::vector<TableSeat> seats{};
   Pace pace{};
@@ -64,8 +65,17 @@ struct NonceGiven {
   int seat = 0;
   std::string nonce;
 };
+// What the record says about a seat beyond the nonce; see match/seal.h.
+struct SealedSeat {
+  bool nonce_by_house = false;
+  std::string seal{};     // of the name
+  std::string salt{};     // opens the seal; empty once the player is forgotten
+  std::string visitor{};  // whose name it is; empty for a mind and after deletion
+};
 struct Started {
   std::vector<std::string> nonces;  // one for each seat
+  // One for each seat; none in journals from before there were seals, whose records have format 1.
+  std::vector<SealedSeat> sealed{};
 };
 struct Closed {};
 struct Said {

@@ -55,7 +55,9 @@ Expected<Entry> read_created(const Json& json) {
   }
   const auto read = read_pace(*pace);
   if (!read) return std::unexpected(read.error());
-  entry::Created created{.game = read_text(json, "game"), .options = std::move(*options)};
+  entry::Created created{.game = read_text(json, "game")};
+  if (json.find("rules") != nullptr) created.rules = read_number(json, "rules");
+  created.options = std::move(*options);
   for (const Json& seat : *seats->items()) created.seats.push_back(read_seat(seat));
   created.pace = *read;
   created.is_public = read_flag(json, "public");
@@ -68,7 +70,17 @@ Expected<Entry> read_created(const Json& json) {
 Expected<Entry> read_started(const Json& json) {
   auto nonces = read_texts(json, "nonces");
   if (!nonces) return unreadable_entry("started");
-  return entry::Started{std::move(*nonces)};
+  entry::Started started{.nonces = std::move(*nonces)};
+  const Json* sealed = json.find("sealed");
+  if (sealed == nullptr) return started;
+  if (sealed->items() == nullptr) return unreadable_entry("started");
+  for (const Json& each : *sealed->items()) {
+    started.sealed.push_back({.nonce_by_house = read_text(each, "nonce_by") == "house",
+                              .seal = read_text(each, "seal"),
+                              .salt = read_text(each, "salt"),
+                              .visitor = read_text(each, "visitor")});
+  }
+  return started;
 }
 
 Expected<Entry> read_object(const Json& json) {

@@ -53,6 +53,7 @@ class Object {
 std::string text_of(const entry::Created& created) {
   Object object{"created"};
   JsonWriter& json = object.member("game", created.game).json();
+  if (created.rules != 1) json.member("rules", created.rules);
   write_texts(json.key("options"), created.options);
   json.key("seats").open_array();
   for (const TableSeat& seat : created.seats) {
@@ -84,6 +85,14 @@ std::string text_of(const entry::NonceGiven& given) {
 std::string text_of(const entry::Started& started) {
   Object object{"started"};
   write_texts(object.json().key("nonces"), started.nonces);
+  if (started.sealed.empty()) return object.take();
+  JsonWriter& json = object.json().key("sealed").open_array();
+  for (const entry::SealedSeat& seat : started.sealed) {
+    json.open_object().member("nonce_by", seat.nonce_by_house ? "house" : "seat");
+    json.member("seal", seat.seal).member("salt", seat.salt);
+    json.member("visitor", seat.visitor).close_object();
+  }
+  json.close_array();
   return object.take();
 }
 std::string text_of(const entry::Closed&) { return Object{"closed"}.take(); }

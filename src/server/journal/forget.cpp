@@ -1,10 +1,12 @@
 #include "server/journal/forget.h"
 
+#include "match/seal.h"
+
 namespace boathouse::server {
 
 namespace {
 
-constexpr std::string_view nobody = "—";
+constexpr std::string_view nobody = no_name;
 
 // Removes one visitor from an entry.
 struct Forgetting {
@@ -17,6 +19,14 @@ struct Forgetting {
   void operator()(entry::Sat& sat) const { forget(sat.who); }
   void operator()(entry::Left& left) const { forget(left.free); }
   void operator()(entry::SeatSet& set) const { forget(set.now); }
+  // Without the salt, nobody can find out whose name is under the seal.
+  void operator()(entry::Started& started) const {
+    for (entry::SealedSeat& seat : started.sealed) {
+      if (seat.visitor != visitor) continue;
+      seat.visitor.clear();
+      seat.salt.clear();
+    }
+  }
   void operator()(entry::SeatMoved& moved) const { clear(moved.visitor); }
   void operator()(entry::Said& said) const {
     if (said.visitor == visitor) {
@@ -45,16 +55,22 @@ struct Forgetting {
 
 void forget(Entry& entry, const std::string& visitor) { std::visit(Forgetting{visitor}, entry); }
 
+Batch forgetting_at(Store& store, const std::string& table, const std::string& visitor) {
+  Batch batch;
+  for (const EntryRow& entry : store.journal(table)) {
+    if (entry.text.find(visitor) == std::string::npos) continue;
+    auto read = read_entry(entry.text);
+    if (!read) continue;
+    forget(*read, visitor);
+    batch.emplace_back(RewriteEntry{entry.table, entry.seq, write_entry(*read)});
+  }
+  return batch;
+}
+
 Batch forgetting(Store& store, const std::string& visitor) {
   Batch batch;
   for (const TableRow& row : store.tables_of(visitor)) {
-    for (const EntryRow& entry : store.journal(row.id)) {
-      if (entry.text.find(visitor) == std::string::npos) continue;
-      auto read = read_entry(entry.text);
-      if (!read) continue;
-      forget(*read, visitor);
-      batch.emplace_back(RewriteEntry{entry.table, entry.seq, write_entry(*read)});
-    }
+    for (Write& write : forgetting_at(store, row.id, visitor)) batch.push_back(std::move(write));
   }
   batch.emplace_back(ForgetVisitor{visitor});
   return batch;

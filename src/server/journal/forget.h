@@ -9,6 +9,9 @@ namespace boathouse::server {
 // Removes a visitor's name and words from an entry.
 void forget(Entry& entry, const std::string& visitor);
 
+// What must be written to forget the visitor at one table.
+[[nodiscard]] Batch forgetting_at(Store& store, const std::string& table,
+                                  const std::string& visitor);
 // Everything that must be written to forget the visitor.
 [[nodiscard]] Batch forgetting(Store& store, const std::string& visitor);
 

@@ -48,6 +48,15 @@ TEST(Journal, OfAnEarlierVersionIsReadAndWrittenAsItWas) {
   for (std::size_t i = 0; i < seen.size(); ++i) EXPECT_TRUE(seen[i]) << "no entry of kind " << i;
 }
 
+TEST(Journal, SaysTheRulesFromTheirSecondVersionOn) {
+  entry::Created created{.game = "powerboats"};
+  EXPECT_EQ(write_entry(created).find("rules"), std::string::npos);
+  created.rules = 2;
+  const auto again = read_entry(write_entry(created));
+  ASSERT_TRUE(again);
+  EXPECT_EQ(std::get<entry::Created>(*again).rules, 2);
+}
+
 TEST(Journal, IsForgottenAsItWas) {
   const GoldenJournal journal = golden_journal();
   for (const GoldenEntry& golden : journal.entries) {
@@ -56,6 +65,19 @@ TEST(Journal, IsForgottenAsItWas) {
     forget(*entry, journal.ben);
     EXPECT_EQ(write_entry(*entry), golden.forgotten);
   }
+}
+
+TEST(Journal, ForgetsTheSaltButKeepsTheSeal) {
+  const std::string text = R"({"kind":"started","nonces":["aa","bb"],"sealed":[)"
+                           R"({"nonce_by":"seat","seal":"11","salt":"22","visitor":"ada"},)"
+                           R"({"nonce_by":"house","seal":"33","salt":"44","visitor":"ben"}]})";
+  auto entry = read_entry(text);
+  ASSERT_TRUE(entry);
+  EXPECT_EQ(write_entry(*entry), text);
+  forget(*entry, "ben");
+  EXPECT_EQ(write_entry(*entry), R"({"kind":"started","nonces":["aa","bb"],"sealed":[)"
+                                 R"({"nonce_by":"seat","seal":"11","salt":"22","visitor":"ada"},)"
+                                 R"({"nonce_by":"house","seal":"33","salt":"","visitor":""}]})");
 }
 
 TEST(Journal, WithAnythingElseIsNotRead) {
@@ -82,6 +104,7 @@ TEST(Journal, WithAnythingElseIsNotRead) {
         R"({"kind":"dance"})",
         R"({"kind":"created"})",
         R"({"kind":"started"})",
+        R"({"kind":"started","nonces":[],"sealed":1})",
         R"({"kind":"created","game":"","options":[1],"seats":[],"pace":{"kind":"relaxed"}})",
         R"({"kind":"created","game":"","options":[],"seats":[],"pace":{"kind":"odd"}})"}) {
     EXPECT_FALSE(read_entry(text)) << text;

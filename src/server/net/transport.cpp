@@ -21,6 +21,7 @@
 #include <unordered_map>
 
 #include "core/text.h"
+#include "server/net/access_log.h"
 #include "server/net/send_queue.h"
 
 namespace boathouse::server {
@@ -64,6 +65,13 @@ struct Hall {
   std::size_t open = 0;
   bool limits = true;
   bool stopping = false;
+  TrustedProxies proxies{};
+  std::function<void(std::string)> access{};
+
+  [[nodiscard]] bool is_full_for(const std::string& address) const {
+    const auto known = per_address.find(address);
+    return limits && known != per_address.end() && known->second >= most_per_address;
+  }
 };
 
 const std::shared_ptr<const std::string>& goodbye() {
@@ -71,30 +79,79 @@ const std::shared_ptr<const std::string>& goodbye() {
   return text;
 }
 
-// Counts a connection for as long as it lives.
+// Counts a connection for as long as it lives. One from a proxy carries the requests of many
+// clients; it counts for the one whose request is being answered.
 class Place {
  public:
-  Place(Hall& hall, std::string address) : hall_(&hall), address_(std::move(address)) {
+  Place(Hall& hall, const IpAddress& other_end)
+      : hall_(&hall), other_end_(other_end), proxied_(hall.proxies.include(other_end)) {
     ++hall.open;
-    ++hall.per_address[address_];
+    if (!proxied_) count_for(counted_as(other_end));
   }
   Place(Place&& other) noexcept
-      : hall_(std::exchange(other.hall_, nullptr)), address_(std::move(other.address_)) {}
+      : hall_(std::exchange(other.hall_, nullptr)),
+        other_end_(other.other_end_),
+        proxied_(other.proxied_),
+        address_(std::move(other.address_)) {}
   Place(const Place&) = delete;
   Place& operator=(const Place&) = delete;
   Place& operator=(Place&&) = delete;
   ~Place() {
     if (hall_ == nullptr) return;
     --hall_->open;
-    if (--hall_->per_address[address_] == 0) hall_->per_address.erase(address_);
+    release();
   }
   [[nodiscard]] Hall& hall() const { return *hall_; }
-  [[nodiscard]] const std::string& address() const { return address_; }
+  [[nodiscard]] IpAddress client(std::string_view forwarded) const {
+    return hall_->proxies.client_of(other_end_, forwarded);
+  }
+  // Whether the client may have one more connection; if so, this one is theirs.
+  [[nodiscard]] bool claim(const std::string& address) {
+    if (!proxied_) return true;
+    release();
+    if (hall_->is_full_for(address)) return false;
+    count_for(address);
+    return true;
+  }
+  // The request has been answered.
+  void answered() {
+    if (proxied_) release();
+  }
 
  private:
+  void count_for(std::string address) {
+    address_ = std::move(address);
+    ++hall_->per_address[address_];
+  }
+  void release() {
+    if (address_.empty()) return;
+    if (--hall_->per_address[address_] == 0) hall_->per_address.erase(address_);
+    address_.clear();
+  }
+
   Hall* hall_;
-  std::string address_;
+  IpAddress other_end_;
+  bool proxied_;
+  std::string address_;  // empty: counts for nobody
 };
+
+// The time since it was made.
+class Stopwatch {
+ public:
+  [[nodiscard]] double ms() const {
+    return std::chrono::duration<double, std::milli>{std::chrono::steady_clock::now() - began_}
+        .count();
+  }
+
+ private:
+  std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
+};
+
+void log_access(const Hall& hall, const Access& access) {
+  using namespace std::chrono;
+  const auto at = duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
+  if (hall.access) hall.access(access_line(at, access));
+}
 
 // A value that a coroutine waits for, set on the same thread.
 template <class T>
@@ -118,6 +175,34 @@ class Later {
   std::optional<T> value_;
 };
 
+// Notices when the client hangs up while it waits for its answer.
+class Watch {
+ public:
+  explicit Watch(Stream& stream) : stream_(stream) {
+    stream_.socket().async_wait(tcp::socket::wait_read, [hung_up = hung_up_, over = over_,
+                                                         &stream](boost::system::error_code error) {
+      if (error || *over) return;
+      char byte = 0;
+      (void)stream.socket().receive(asio::buffer(&byte, 1), tcp::socket::message_peek, error);
+      // Otherwise it is the next request.
+      if (error && error != asio::error::would_block) *hung_up = true;
+    });
+  }
+  Watch(const Watch&) = delete;
+  Watch& operator=(const Watch&) = delete;
+  ~Watch() {
+    *over_ = true;
+    boost::system::error_code ignored;
+    (void)stream_.socket().cancel(ignored);
+  }
+  [[nodiscard]] std::shared_ptr<const bool> hung_up() const { return hung_up_; }
+
+ private:
+  Stream& stream_;
+  std::shared_ptr<bool> hung_up_ = std::make_shared<bool>(false);
+  std::shared_ptr<bool> over_ = std::make_shared<bool>(false);
+};
+
 // --- WebSockets ------------------------------------------------------------------------------
 
 class SocketSession final : public Listener,
@@ -125,14 +210,26 @@ class SocketSession final : public Listener,
                             private Wire,
                             public std::enable_shared_from_this<SocketSession> {
  public:
-  SocketSession(Stream stream, Place place, Caller caller)
-      : socket_(std::move(stream)), place_(std::move(place)), caller_(std::move(caller)) {
+  SocketSession(Stream stream, Place place, Caller caller, std::string client)
+      : socket_(std::move(stream)),
+        place_(std::move(place)),
+        caller_(std::move(caller)),
+        client_(std::move(client)) {
     caller_.listener = this;
     place_.hall().connections.insert(this);
   }
   SocketSession(const SocketSession&) = delete;
   SocketSession& operator=(const SocketSession&) = delete;
-  ~SocketSession() override { place_.hall().connections.erase(this); }
+  ~SocketSession() override {
+    place_.hall().connections.erase(this);
+    log_access(place_.hall(), {.client = client_,
+                               .method = "GET",
+                               .path = "/api/socket",
+                               .status = 101,
+                               .bytes = sent_,
+                               .frames = frames_,
+                               .ms = open_.ms()});
+  }
 
   Task<void> run(std::shared_ptr<http::request<http::string_body>> request) {
     const auto self = shared_from_this();
@@ -145,20 +242,22 @@ class SocketSession final : public Listener,
     }));
     co_await socket_.async_accept(*request, asio::redirect_error(awaiting, error));
     request.reset();
-    if (!error) queue_.open();
+    if (!error) open();
     beast::flat_buffer buffer;
-    while (!error) {
+    while (!error && !hung_up_) {
       co_await socket_.async_read(buffer, asio::redirect_error(awaiting, error));
       if (error) break;
+      ++frames_;
       const std::string_view frame{static_cast<const char*>(buffer.data().data()), buffer.size()};
       place_.hall().doors->frame(caller_, frame, [weak = weak_from_this()](const Answer& answer) {
         if (const auto alive = weak.lock(); alive && !answer.quiet) {
           alive->queue_.send(std::make_shared<const std::string>(answer.json));
+          if (answer.hang_up) alive->hang_up();
         }
       });
       buffer.consume(buffer.size());
     }
-    queue_.end();
+    if (!hung_up_) queue_.end();
     place_.hall().doors->gone(*this);
   }
 
@@ -166,13 +265,28 @@ class SocketSession final : public Listener,
     queue_.send(frame);
   }
 
-  void say_goodbye() override {
-    queue_.send(goodbye());
+  void say_goodbye() override { end(goodbye()); }
+
+  void end(const std::shared_ptr<const std::string>& frame) override {
+    last_ = frame;
+    queue_.send(frame);
     queue_.finish();
   }
 
+  [[nodiscard]] const Caller& caller() const { return caller_; }
+
  private:
+  void open() {
+    queue_.open();
+    if (last_) end(last_);  // its end came before it was open
+  }
+  // Closes it without listening any longer.
+  void hang_up() {
+    hung_up_ = true;
+    queue_.finish();
+  }
   void write(const std::string& frame) override {
+    sent_ += frame.size();
     socket_.text(true);
     socket_.async_write(asio::buffer(frame),
                         [self = shared_from_this()](boost::system::error_code error, std::size_t) {
@@ -188,6 +302,12 @@ class SocketSession final : public Listener,
   Socket socket_;
   Place place_;
   Caller caller_;
+  std::string client_;  // as the access log tells it
+  std::size_t sent_ = 0;
+  std::uint64_t frames_ = 0;
+  Stopwatch open_;
+  std::shared_ptr<const std::string> last_;
+  bool hung_up_ = false;
   SendQueue queue_{*this};
 };
 
@@ -237,8 +357,10 @@ class StreamSession final : public Listener,
     send(seq > 0 ? join("id: ", seq, "\ndata: ", *frame, "\n\n") : join("data: ", *frame, "\n\n"));
   }
 
-  void say_goodbye() override {
-    hear(goodbye(), 0);
+  void say_goodbye() override { end(goodbye()); }
+
+  void end(const std::shared_ptr<const std::string>& frame) override {
+    hear(frame, 0);
     queue_.finish();
   }
 
@@ -288,11 +410,21 @@ class StreamSession final : public Listener,
 
 // --- HTTP ------------------------------------------------------------------------------------
 
-HttpRequest request_of(const http::request<http::string_body>& message,
-                       const std::string& address) {
+// The header's lines in one; a proxy may add a line of its own below those of the client.
+std::string forwarded_for(const http::request<http::string_body>& message) {
+  std::string all;
+  const auto [first, last] = message.equal_range("X-Forwarded-For");
+  for (auto each = first; each != last; ++each) {
+    all +=
+        join(all.empty() ? "" : ",", std::string_view{each->value().data(), each->value().size()});
+  }
+  return all;
+}
+
+HttpRequest request_of(const http::request<http::string_body>& message, std::string address) {
   HttpRequest request;
   request.method = std::string{message.method_string()};
-  request.address = address;
+  request.address = std::move(address);
   request.body = message.body();
   set_target(request, {message.target().data(), message.target().size()});
   for (const auto& field : message) {
@@ -354,25 +486,37 @@ Task<void> serve(Stream stream, Place place) {
     co_await http::async_read(stream, buffer, parser, asio::redirect_error(awaiting, error));
     if (error == http::error::body_limit || error == http::error::header_limit ||
         error == http::error::buffer_overflow) {
-      const HttpRequest begun = request_of(parser.get(), place.address());
+      const HttpRequest begun = request_of(parser.get(), {});
       co_await respond(stream, hall.doors->too_large(begun), hall, false, false);
       co_await drain(stream);
       break;
     }
     if (error) break;
     auto message = std::make_shared<http::request<http::string_body>>(parser.release());
-    const HttpRequest request = request_of(*message, place.address());
+    const IpAddress client = place.client(forwarded_for(*message));
+    HttpRequest request = request_of(*message, counted_as(client));
     Doors& doors = *hall.doors;
+    Access access{.client = text_of(client), .method = request.method, .path = request.path};
+    const Stopwatch since;
+    if (!place.claim(request.address)) {
+      going_on = co_await respond(stream, doors.too_many(request), hall, false, false);
+      access.status = 429;
+      log_access(hall, access);
+      continue;
+    }
 
     if (websocket::is_upgrade(*message) && doors.is_socket(request)) {
       Caller caller;
       if (const auto refused = doors.admit(request, caller)) {
         going_on = co_await respond(stream, *refused, hall, false, false);
+        access.status = refused->status;
+        log_access(hall, access);
         continue;
       }
       const auto executor = stream.get_executor();
-      auto session =
-          std::make_shared<SocketSession>(std::move(stream), std::move(place), std::move(caller));
+      auto session = std::make_shared<SocketSession>(std::move(stream), std::move(place),
+                                                     std::move(caller), std::move(access.client));
+      doors.arrived(session->caller());
       // On a coroutine of its own, so that this one's memory is freed.
       asio::co_spawn(executor, session->run(std::move(message)), asio::detached);
       co_return;
@@ -383,17 +527,30 @@ Task<void> serve(Stream stream, Place place) {
       auto session = std::make_shared<StreamSession>(std::move(stream), std::move(place));
       if (const auto refused = co_await session->begin(request)) {
         co_await respond(session->stream(), *refused, hall, false, false);
+        access.status = refused->status;
       } else {
+        access.status = 200;
         asio::co_spawn(executor, session->run(), asio::detached);
       }
+      log_access(hall, access);
       co_return;
     }
     auto later = std::make_shared<Later<HttpResponse>>(stream.get_executor());
     stream.expires_never();
-    doors.handle(request, [later](HttpResponse response) { later->set(std::move(response)); });
-    const HttpResponse response = co_await later->get();
+    HttpResponse response;
+    {
+      std::optional<Watch> watch;
+      if (doors.may_take_long(request)) request.hung_up = watch.emplace(stream).hung_up();
+      doors.handle(request, [later](HttpResponse given) { later->set(std::move(given)); });
+      response = co_await later->get();
+    }
     going_on =
         co_await respond(stream, response, hall, request.method == "HEAD", message->keep_alive());
+    place.answered();
+    access.status = response.status;
+    access.bytes = (response.file ? *response.file : response.body).size();
+    access.ms = since.ms();
+    log_access(hall, access);
   }
   boost::system::error_code ignored;
   (void)stream.socket().shutdown(tcp::socket::shutdown_both, ignored);
@@ -423,13 +580,13 @@ struct Transport::Inside {
       }
       const auto peer = socket.remote_endpoint(error);
       if (error) continue;
-      const std::string address = peer.address().to_string();
-      const auto known = hall.per_address.find(address);
-      const std::size_t same = known == hall.per_address.end() ? 0 : known->second;
-      if (hall.limits && (hall.open >= most_connections || same >= most_per_address)) continue;
+      const auto other_end = read_address(peer.address().to_string()).value_or(IpAddress{});
+      const bool full = hall.limits && hall.open >= most_connections;
+      const bool counts = !hall.proxies.include(other_end);
+      if (full || (counts && hall.is_full_for(counted_as(other_end)))) continue;
       (void)socket.set_option(tcp::no_delay{true}, error);
-      asio::co_spawn(context.get_executor(), serve(Stream{std::move(socket)}, Place{hall, address}),
-                     asio::detached);
+      asio::co_spawn(context.get_executor(),
+                     serve(Stream{std::move(socket)}, Place{hall, other_end}), asio::detached);
     }
   }
 
@@ -468,6 +625,8 @@ void Transport::post(std::function<void()> what) { asio::post(inside_->context, 
 Expected<std::uint16_t> Transport::listen(const TransportSettings& settings, Doors& doors) {
   inside_->hall.doors = &doors;
   inside_->hall.limits = settings.limits;
+  inside_->hall.proxies = settings.proxies;
+  inside_->hall.access = settings.access;
   boost::system::error_code error;
   const auto refuse = [&] {
     return failure("listen", {{"address", join(settings.host, ":", settings.port)},

@@ -9,6 +9,7 @@
 
 #include "core/error.h"
 #include "server/api/http.h"
+#include "server/net/client_address.h"
 
 namespace boathouse::server {
 
@@ -16,6 +17,8 @@ struct TransportSettings {
   std::string host = "127.0.0.1";
   std::uint16_t port = 0;  // 0: any that is free
   bool limits = true;
+  TrustedProxies proxies{};
+  std::function<void(std::string line)> access{};  // the access log, if there is one
 };
 
 class Transport {

@@ -138,12 +138,19 @@ struct WebClient::Inside : Wire, std::enable_shared_from_this<Inside> {
   bool connected = false;
 };
 
-WebClient::WebClient(EventLoop& loop, std::uint16_t port)
+WebClient::WebClient(EventLoop& loop, std::uint16_t port, const std::string& from)
     : inside_(std::make_shared<Inside>(loop.inside_->context.get_executor())) {
   boost::system::error_code error;
-  (void)inside_->stream().connect({asio::ip::address_v4::loopback(), port}, error);
+  Stream& stream = inside_->stream();
+  if (!from.empty()) {
+    const auto address = asio::ip::make_address_v4(from, error);
+    if (!error && !address.is_loopback()) error = asio::error::address_family_not_supported;
+    if (!error) (void)stream.open(tcp::v4(), error);
+    if (!error) (void)stream.bind({address, 0}, error);
+  }
+  if (!error) (void)stream.connect({asio::ip::address_v4::loopback(), port}, error);
   inside_->connected = !error;
-  if (!error) (void)inside_->stream().set_option(tcp::no_delay{true}, error);
+  if (!error) (void)stream.set_option(tcp::no_delay{true}, error);
 }
 
 WebClient::~WebClient() { inside_->end(); }
@@ -162,12 +169,13 @@ void WebClient::get(std::string_view target, const Headers& headers, Then then) 
                  inside_->ask(std::move(request), std::move(then)), asio::detached);
 }
 
-void WebClient::act(std::string_view body, Then then) {
+void WebClient::act(std::string_view body, Then then, const Headers& headers) {
   auto request = std::make_shared<http::request<http::string_body>>(http::verb::post, "/api/do", 11,
                                                                     std::string{body});
   request->set(http::field::host, "localhost");
   request->set(http::field::cookie, std::string{cookie_name} + cookie());
   request->set(http::field::content_type, "application/json");
+  for (const auto& [name, value] : headers) request->set(name, value);
   request->prepare_payload();
   asio::co_spawn(inside_->stream().get_executor(),
                  inside_->ask(std::move(request), std::move(then)), asio::detached);
@@ -187,6 +195,13 @@ void WebClient::send_raw(std::string_view bytes) {
   boost::system::error_code error;
   asio::write(inside_->stream(), asio::buffer(bytes), error);
   if (error) inside_->end();
+}
+
+void WebClient::send_raw_at_once(std::string_view bytes) {
+  boost::system::error_code error;
+  (void)inside_->stream().non_blocking(true, error);
+  if (!error) (void)inside_->stream().write_some(asio::buffer(bytes), error);
+  if (error && error != asio::error::would_block) inside_->end();
 }
 
 }  // namespace boathouse::server

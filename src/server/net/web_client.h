@@ -42,8 +42,9 @@ class WebClient {
   };
   using Then = std::function<void(Response)>;
 
-  // Connects at once; connected() says whether that worked.
-  WebClient(EventLoop& loop, std::uint16_t port);
+  // Connects at once; connected() says whether that worked. `from` is the address to come from, one
+  // of 127.0.0.0/8; without it the system chooses.
+  WebClient(EventLoop& loop, std::uint16_t port, const std::string& from = {});
   WebClient(const WebClient&) = delete;
   WebClient& operator=(const WebClient&) = delete;
   ~WebClient();
@@ -55,7 +56,7 @@ class WebClient {
 
   // One request at a time.
   void get(std::string_view target, const Headers& headers, Then then);
-  void act(std::string_view body, Then then);
+  void act(std::string_view body, Then then, const Headers& headers = {});
 
   // Turns the connection into a WebSocket, and tells whether the server agreed. Its texts then go
   // to `hear`.
@@ -65,6 +66,8 @@ class WebClient {
 
   // Bytes that need not be a request or a frame; returns when they are sent.
   void send_raw(std::string_view bytes);
+  // The same without waiting: what the connection does not take at once is dropped.
+  void send_raw_at_once(std::string_view bytes);
 
  private:
   struct Inside;

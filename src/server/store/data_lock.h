@@ -1,4 +1,5 @@
-// Only one server at a time can use a data folder.
+// Only one server at a time can use a data folder. Both the folder itself and a file in it are
+// locked: the file can be deleted by mistake, and older servers lock nothing else.
 #pragma once
 
 #include <string>
@@ -15,7 +16,10 @@ class DataLock {
   ~DataLock();
 
  private:
-  int file_;
+  [[nodiscard]] static int locked(int descriptor, const std::string& folder);
+
+  int folder_;
+  int file_ = -1;
 };
 
 }  // namespace boathouse::server

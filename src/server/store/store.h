@@ -39,10 +39,12 @@ struct TokenRow {
   Digest hash{};
   std::string visitor;
   Kind kind = Kind::device;
-  std::string name{};   // of a bot's token
+  std::string name{};   // of a bot's token; of a device, its browser
   std::string table{};  // of a link for one seat
   int seat = -1;
   Milliseconds expires = 0;  // 0: never
+  Milliseconds created = 0;
+  Milliseconds used = 0;  // roughly
   friend bool operator==(const TokenRow&, const TokenRow&) = default;
 };
 
@@ -58,6 +60,16 @@ struct TableRow {
   Digest secret{};     // of the dice; never in the journal
   Milliseconds created = 0;
   Milliseconds changed = 0;  // when the phase changed last
+  std::string host{};        // the visitor who made it
+  // What lists say about it, so that they never read a journal: members of a JSON object, or
+  // nothing if nobody has written them yet; the visitors by seat, separated by spaces, with - for
+  // none; and one bit for each seat of a person on turn.
+  std::string summary{};
+  std::string seated{};
+  int waiting = 0;
+  bool stale = false;      // the journal may say more than the summary
+  Milliseconds due = 0;    // when a clock runs out; 0: never; 1: the clocks are kept in memory
+  Milliseconds shown = 0;  // in the lobby until then, if it is public
   friend bool operator==(const TableRow&, const TableRow&) = default;
 };
 
@@ -83,7 +95,46 @@ struct ResultRow {
   friend bool operator==(const ResultRow&, const ResultRow&) = default;
 };
 
-// What a batch can hold. Rows with the same key are replaced, journal entries never.
+// A review of a match that is over; another version of the judge makes another one.
+struct ReviewRow {
+  std::string table;
+  int judge = 0;
+  Milliseconds made = 0;
+  std::string text;
+};
+
+// A visitor whom somebody else has changed: an administrator, beside the running server.
+struct NoticeRow {
+  std::int64_t id = 0;
+  std::string visitor;
+  friend bool operator==(const NoticeRow&, const NoticeRow&) = default;
+};
+
+// What a batch can hold. Rows with the same key are replaced, visitors and journal entries never.
+// Of a visitor, only single columns change, so that nothing is written back from memory.
+struct RenameVisitor {
+  std::string id;
+  std::string name;
+};
+struct SetPassword {
+  std::string id;
+  std::string login;
+  std::string password;
+};
+struct SetMuted {
+  std::string id;
+  std::string muted;
+};
+struct SetBanned {
+  std::string id;
+  bool banned = true;
+};
+struct Notify {  // the running server looks at the visitor again
+  std::string visitor;
+};
+struct DropNotices {
+  std::int64_t up_to = 0;
+};
 struct AtTable {  // the visitor has or had a seat there
   std::string visitor;
   std::string table;
@@ -91,22 +142,75 @@ struct AtTable {  // the visitor has or had a seat there
 struct DropToken {
   Digest hash;
 };
+struct TakeToken {  // drops it, and the batch fails if it is gone already
+  Digest hash;
+};
+struct UseToken {
+  Digest hash;
+  Milliseconds used = 0;
+};
+struct DropTokensOf {  // devices and links, but for one token
+  std::string visitor;
+  Digest except{};
+  bool bots = false;  // these, too
+};
 struct RewriteEntry {  // only to forget a visitor
   std::string table;
   std::int64_t seq = 0;
   std::string text;
 };
-struct ForgetVisitor {  // with tokens and seats; results lose their name
+struct ForgetVisitor {  // with tokens, seats and reviews; results lose their name
   std::string id;
 };
+struct SetDue {
+  std::string table;
+  Milliseconds due = 0;
+};
+struct DropTable {  // with its journal, unless its match has begun
+  std::string id;
+};
+struct DropGuest {  // with tokens, unless there is a login, a ban or a seat
+  std::string id;
+};
+struct DropExpired {  // the oldest tokens, at most N
+  Milliseconds before = 0;
+  std::int64_t most = 0;
+};
 using Write = std::variant<VisitorRow, TokenRow, TableRow, EntryRow, ResultRow, AtTable, DropToken,
-                           RewriteEntry, ForgetVisitor>;
+                           RewriteEntry, ForgetVisitor, RenameVisitor, SetPassword, SetMuted,
+                           SetBanned, Notify, DropNotices, TakeToken, UseToken, DropTokensOf,
+                           SetDue, DropTable, DropGuest, DropExpired, ReviewRow>;
 using Batch = std::vector<Write>;
 
 struct ResultFilter {
   std::string game{};
   Milliseconds from = 0;
   Milliseconds to = INT64_MAX;  // not included
+};
+
+// A player's sums over all matches that a filter lets through.
+struct SeasonRow {
+  std::string visitor;
+  std::string name;
+  std::int64_t matches = 0;
+  std::int64_t wins = 0;
+  std::int64_t places = 0;  // their sum
+  std::int64_t points = 0;
+  double beaten = 0;
+  friend bool operator==(const SeasonRow&, const SeasonRow&) = default;
+};
+
+// A place in the list of a visitor's tables: those that are not over come first, then the latest.
+struct TablePlace {
+  bool over = false;
+  Milliseconds changed = INT64_MAX;
+  std::string id{};
+};
+
+struct GuestRow {
+  std::string id;
+  Milliseconds created = 0;
+  bool has_place = false;  // at some table
 };
 
 // Thrown by reads when the store cannot be read.
@@ -119,8 +223,9 @@ class Store {
   using Done = std::function<void(Expected<void>)>;
   virtual ~Store() = default;
 
-  // Answers when the batch is durable, or with store_full, store_read_only, store_failed or
-  // store_taken (a login or an entry's number that exists already), and then nothing was stored.
+  // Answers when the batch is durable, or with store_full, store_read_only, store_failed,
+  // store_taken (a visitor, a login or an entry's number that exists already) or store_gone (a
+  // visitor or token to be changed that exists no longer), and then nothing was stored.
   // Batches become durable in the order in which they arrive.
   virtual void write(Batch batch, Done done) = 0;
 
@@ -130,14 +235,51 @@ class Store {
   [[nodiscard]] virtual std::vector<VisitorRow> visitors() = 0;
   [[nodiscard]] virtual std::optional<TokenRow> token(const Digest& hash) = 0;
   [[nodiscard]] virtual std::vector<TokenRow> tokens_of(std::string_view visitor) = 0;
+  // Those of devices and bots, the latest first.
+  [[nodiscard]] virtual std::vector<TokenRow> devices_of(std::string_view visitor) = 0;
+  [[nodiscard]] virtual std::vector<NoticeRow> notices() = 0;
+  [[nodiscard]] virtual std::vector<TokenRow> tokens_of(std::string_view visitor,
+                                                        TokenRow::Kind kind) = 0;
   [[nodiscard]] virtual std::optional<TableRow> table(std::string_view id) = 0;
-  // Those in the lobby; those with a running clock; all, the latest first.
-  [[nodiscard]] virtual std::vector<TableRow> public_tables() = 0;
-  [[nodiscard]] virtual std::vector<TableRow> timed_tables() = 0;
+  // Those in the lobby: the latest of every host, then the second of every host, and so on.
+  [[nodiscard]] virtual std::vector<TableRow> lobby(Milliseconds now, std::int64_t most) = 0;
+  // The ids of tables whose clocks have run out, and of those whose clocks were in memory.
+  [[nodiscard]] virtual std::vector<std::string> tables_due(Milliseconds now,
+                                                            std::int64_t most) = 0;
+  [[nodiscard]] virtual std::vector<std::string> tables_in_use(std::string_view after,
+                                                               std::int64_t most) = 0;
+  // All, the latest first; those of a visitor, in the same order; a page of them.
   [[nodiscard]] virtual std::vector<TableRow> tables() = 0;
   [[nodiscard]] virtual std::vector<TableRow> tables_of(std::string_view visitor) = 0;
+  // Whether one of their tables is open or being played at.
+  [[nodiscard]] virtual bool has_running_tables(std::string_view visitor) = 0;
+  [[nodiscard]] virtual std::vector<TableRow> tables_of(std::string_view visitor,
+                                                        const TablePlace& after,
+                                                        std::int64_t most) = 0;
+  // How many tables in this phase the visitor has made, counted up to a limit.
+  [[nodiscard]] virtual std::int64_t tables_made_by(std::string_view visitor, Phase phase,
+                                                    std::int64_t most) = 0;
   [[nodiscard]] virtual std::vector<EntryRow> journal(std::string_view table) = 0;
+  // Its entries after this one.
+  [[nodiscard]] virtual std::vector<EntryRow> journal(std::string_view table,
+                                                      std::int64_t after) = 0;
   [[nodiscard]] virtual std::vector<ResultRow> results(const ResultFilter& filter) = 0;
+  // The text of a review.
+  [[nodiscard]] virtual std::optional<std::string> review(std::string_view table, int judge) = 0;
+  // The best players first, without those before `from`; in whole days.
+  [[nodiscard]] virtual std::vector<SeasonRow> season(const ResultFilter& filter, std::int64_t from,
+                                                      std::int64_t most) = 0;
+  // Tables whose match never began, and guests, from before a moment; guests after the last one.
+  [[nodiscard]] virtual std::vector<std::string> unstarted_tables(Milliseconds before,
+                                                                  std::int64_t most) = 0;
+  [[nodiscard]] virtual std::vector<GuestRow> guests(Milliseconds before, const GuestRow& after,
+                                                     std::int64_t most) = 0;
+
+  // Reads that take their time: runs the function on a thread of the store's own, where all of the
+  // above may be called too, and then what it returned on the caller's thread. Urgent ones come
+  // first.
+  using Then = std::function<void()>;
+  virtual void aside(std::function<Then()> what, bool urgent) = 0;
 
   // Copies everything that is durable while work goes on.
   [[nodiscard]] virtual Expected<void> back_up(const std::string& path) = 0;

@@ -89,7 +89,14 @@ TEST_P(EveryStore, KeepsWhatItWasGivenOverARestart) {
                        .timed = true,
                        .secret = sha256("secret"),
                        .created = 1,
-                       .changed = 2};
+                       .changed = 2,
+                       .host = "ada",
+                       .summary = "\"table\":\"table\"",
+                       .seated = "- ada",
+                       .waiting = 2,
+                       .stale = true,
+                       .due = 7,
+                       .shown = 9};
   const ResultRow result{.table = "table",
                          .game = "lanterns",
                          .seat = 1,
@@ -108,9 +115,16 @@ TEST_P(EveryStore, KeepsWhatItWasGivenOverARestart) {
   EXPECT_EQ(store_->token(sha256("token")), token);
   EXPECT_THAT(store_->tokens_of("ada"), testing::ElementsAre(token));
   EXPECT_EQ(store_->table("table"), table);
-  EXPECT_THAT(store_->public_tables(), testing::ElementsAre(table));
-  EXPECT_THAT(store_->timed_tables(), testing::ElementsAre(table));
+  EXPECT_THAT(store_->lobby(8, 10), testing::ElementsAre(table));
+  EXPECT_THAT(store_->lobby(9, 10), testing::IsEmpty());
+  EXPECT_THAT(store_->tables_due(7, 10), testing::ElementsAre("table"));
+  EXPECT_THAT(store_->tables_due(6, 10), testing::IsEmpty());
+  EXPECT_EQ(store_->tables_made_by("ada", Phase::playing, 5), 1);
+  EXPECT_EQ(store_->tables_made_by("ada", Phase::open, 5), 0);
   EXPECT_THAT(store_->tables_of("ada"), testing::ElementsAre(table));
+  EXPECT_THAT(store_->tables_of("ada", {}, 10), testing::ElementsAre(table));
+  EXPECT_THAT(store_->tables_of("ada", {false, 2, "table"}, 10), testing::IsEmpty());
+  EXPECT_THAT(store_->journal("table", 1), testing::ElementsAre(entry(2, "1 chance roll 3")));
   EXPECT_THAT(store_->journal("table"),
               testing::ElementsAre(entry(1, "{}"), entry(2, "1 chance roll 3")));
   EXPECT_THAT(store_->results({}), testing::ElementsAre(result));
@@ -155,6 +169,73 @@ TEST_P(EveryStore, ALoginBelongsToOne) {
       << "guests have none, all of them";
 }
 
+TEST_P(EveryStore, ChangesSingleColumnsOfAVisitor) {
+  VisitorRow ada{.id = "ada", .name = "Ada"};
+  ASSERT_TRUE(keep(*store_, {ada}));
+  EXPECT_FALSE(keep(*store_, {VisitorRow{.id = "ada", .name = "Eve"}})) << "nothing is overwritten";
+  ASSERT_TRUE(keep(*store_, {SetBanned{"ada"}, Notify{"ada"}}));
+  ASSERT_TRUE(keep(*store_, {RenameVisitor{"ada", "Ada L."}, SetMuted{"ada", "eve"},
+                             SetPassword{"ada", "ada.l", "hash"}}));
+  ada = {.id = "ada", .name = "Ada L.", .login = "ada.l", .password = "hash", .muted = "eve"};
+  ada.banned = true;
+  EXPECT_EQ(store_->visitor("ada"), ada);
+  const auto gone = keep(*store_, {RenameVisitor{"nobody", "Nobody"}});
+  ASSERT_FALSE(gone);
+  EXPECT_EQ(gone.error().code, "store_gone");
+  ASSERT_EQ(store_->notices().size(), 1U);
+  EXPECT_EQ(store_->notices()[0].visitor, "ada");
+  ASSERT_TRUE(keep(*store_, {DropNotices{store_->notices()[0].id}}));
+  EXPECT_THAT(store_->notices(), testing::IsEmpty());
+}
+
+TEST_P(EveryStore, ATokenIsTakenOnceHoweverManyTry) {
+  const auto link = [](std::string_view name) {
+    return TokenRow{.hash = sha256(name), .visitor = "ada", .kind = TokenRow::Kind::link};
+  };
+  ASSERT_TRUE(keep(*store_, {link("link")}));
+  std::vector<std::promise<Expected<void>>> promises(10);
+  for (std::size_t i = 0; i < promises.size(); ++i) {
+    store_->write({TakeToken{sha256("link")}, link(join("taken by ", i))},
+                  [&promises, i](const Expected<void>& done) { promises[i].set_value(done); });
+  }
+  int taken = 0;
+  for (auto& promise : promises) {
+    const Expected<void> done = promise.get_future().get();
+    if (!done) {
+      EXPECT_EQ(done.error().code, "store_gone");
+    }
+    taken += done ? 1 : 0;
+  }
+  EXPECT_EQ(taken, 1);
+  EXPECT_EQ(store_->tokens_of("ada").size(), 1U) << "and nothing else of the others was stored";
+}
+
+TEST_P(EveryStore, ListsDevicesAndDropsThemTogether) {
+  const auto token = [](std::string_view name, TokenRow::Kind kind, Milliseconds used) {
+    return TokenRow{.hash = sha256(name), .visitor = "ada", .kind = kind, .used = used};
+  };
+  using Kind = TokenRow::Kind;
+  ASSERT_TRUE(keep(*store_, {token("old", Kind::device, 1), token("new", Kind::device, 2),
+                             token("bot", Kind::bot, 0), token("link", Kind::link, 0)}));
+  ASSERT_TRUE(keep(*store_, {UseToken{sha256("old"), 3}}));
+  const std::vector<TokenRow> devices = store_->devices_of("ada");
+  ASSERT_EQ(devices.size(), 3U) << "no links";
+  EXPECT_EQ(devices[0], token("old", Kind::device, 3)) << "the last used comes first";
+  EXPECT_EQ(devices[2].kind, Kind::bot);
+  ASSERT_TRUE(keep(*store_, {DropTokensOf{.visitor = "ada", .except = sha256("new")}}));
+  EXPECT_EQ(store_->tokens_of("ada").size(), 2U) << "the bot stays, and the one excepted";
+  ASSERT_TRUE(keep(*store_, {DropTokensOf{.visitor = "ada", .bots = true}}));
+  EXPECT_THAT(store_->tokens_of("ada"), testing::IsEmpty());
+}
+
+TEST_P(EveryStore, KnowsWhetherAVisitorIsStillAtATable) {
+  ASSERT_TRUE(keep(*store_, {TableRow{.id = "over", .game = "lanterns", .phase = Phase::over},
+                             TableRow{.id = "open", .game = "lanterns"}, AtTable{"ada", "over"},
+                             AtTable{"ben", "over"}, AtTable{"ben", "open"}}));
+  EXPECT_FALSE(store_->has_running_tables("ada"));
+  EXPECT_TRUE(store_->has_running_tables("ben"));
+}
+
 TEST_P(EveryStore, ForgetsAVisitorButNotTheMatchesOfOthers) {
   ASSERT_TRUE(
       keep(*store_,
@@ -170,6 +251,21 @@ TEST_P(EveryStore, ForgetsAVisitorButNotTheMatchesOfOthers) {
   ASSERT_EQ(results.size(), 1U);
   EXPECT_EQ(results[0].name, "—");
   EXPECT_EQ(results[0].visitor, "");
+}
+
+TEST_P(EveryStore, KeepsAReviewForEachVersionOfTheJudgeAndForgetsItWithAPlayer) {
+  ASSERT_TRUE(keep(*store_, {VisitorRow{.id = "ada", .name = "Ada"}, AtTable{"ada", "table"},
+                             ReviewRow{.table = "table", .judge = 1, .text = "one"},
+                             ReviewRow{.table = "other", .judge = 1, .text = "theirs"}}));
+  EXPECT_EQ(store_->review("table", 1), "one");
+  EXPECT_EQ(store_->review("table", 2), std::nullopt);
+  ASSERT_TRUE(keep(*store_, {ReviewRow{.table = "table", .judge = 2, .text = "two"}}));
+  EXPECT_EQ(store_->review("table", 1), "one");
+  EXPECT_EQ(store_->review("table", 2), "two");
+  ASSERT_TRUE(keep(*store_, {ForgetVisitor{"ada"}}));
+  EXPECT_EQ(store_->review("table", 1), std::nullopt);
+  EXPECT_EQ(store_->review("table", 2), std::nullopt);
+  EXPECT_EQ(store_->review("other", 1), "theirs");
 }
 
 TEST_P(EveryStore, FindsResultsByGameAndTime) {
@@ -295,14 +391,71 @@ TEST(SqliteStore, LeavesNothingBehindOfAnEntryThatWasRewritten) {
                                                             entry(3, "three"), entry(4, "four")));
 }
 
+// What a store of the first version consisted of.
+constexpr const char* first_version =
+    "CREATE TABLE visitors (id TEXT PRIMARY KEY, name TEXT NOT NULL, login TEXT UNIQUE,"
+    "  password TEXT NOT NULL, muted TEXT NOT NULL, banned INTEGER NOT NULL,"
+    "  created INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE tokens (hash BLOB PRIMARY KEY, visitor TEXT NOT NULL, kind INTEGER NOT NULL,"
+    "  name TEXT NOT NULL, at_table TEXT NOT NULL, seat INTEGER NOT NULL,"
+    "  expires INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE INDEX tokens_of ON tokens (visitor);"
+    "CREATE TABLE tables (id TEXT PRIMARY KEY, game TEXT NOT NULL, phase INTEGER NOT NULL,"
+    "  public INTEGER NOT NULL, timed INTEGER NOT NULL, secret BLOB NOT NULL,"
+    "  created INTEGER NOT NULL, changed INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE INDEX lobby ON tables (created) WHERE public AND phase < 2;"
+    "CREATE INDEX clocks ON tables (id) WHERE timed AND phase = 1;"
+    "CREATE TABLE journal (at_table TEXT NOT NULL, seq INTEGER NOT NULL, at INTEGER NOT NULL,"
+    "  entry TEXT NOT NULL, PRIMARY KEY (at_table, seq)) WITHOUT ROWID;"
+    "CREATE TABLE places (visitor TEXT NOT NULL, at_table TEXT NOT NULL,"
+    "  PRIMARY KEY (visitor, at_table)) WITHOUT ROWID;"
+    "CREATE TABLE results (at_table TEXT NOT NULL, seat INTEGER NOT NULL, game TEXT NOT NULL,"
+    "  seats INTEGER NOT NULL, visitor TEXT NOT NULL, name TEXT NOT NULL, place INTEGER NOT NULL,"
+    "  points INTEGER NOT NULL, beaten REAL NOT NULL, ended INTEGER NOT NULL,"
+    "  PRIMARY KEY (at_table, seat)) WITHOUT ROWID;"
+    "CREATE INDEX results_by_time ON results (ended);";
+
+TEST(SqliteStore, MakesListsAndSumsOfAnEarlierVersion) {
+  const Folder folder;
+  {
+    Database before{folder / "store", nullptr};
+    before.run(first_version);
+    before.run(
+        "INSERT INTO tables VALUES ('a', 'lanterns', 1, 1, 1, x'', 5, 6),"
+        " ('b', 'lanterns', 2, 0, 0, x'', 5, 9), ('c', 'lanterns', 0, 0, 0, x'', 5, 7)");
+    before.run("INSERT INTO places VALUES ('ada', 'a'), ('ada', 'b'), ('ada', 'c')");
+    before.run(
+        "INSERT INTO results VALUES ('b', 0, 'lanterns', 2, 'ada', 'Ada', 1, 4, 1.0, 86400000),"
+        " ('b', 1, 'lanterns', 2, '', 'sailor', 2, 3, 0.0, 86400000),"
+        " ('d', 0, 'lanterns', 2, 'ada', 'Ada', 2, 1, 0.5, 3456000000)");
+    before.run("PRAGMA user_version = 1");
+  }
+  const auto store = open_sqlite(folder / "store");
+  const auto ids = [](const std::vector<TableRow>& rows) {
+    std::vector<std::string> found;
+    for (const TableRow& row : rows) {
+      EXPECT_TRUE(row.stale) << row.id;
+      found.push_back(row.id);
+    }
+    return found;
+  };
+  EXPECT_THAT(ids(store->tables_of("ada", {}, 10)), testing::ElementsAre("c", "a", "b"));
+  EXPECT_THAT(ids(store->lobby(7, 10)), testing::ElementsAre("a"));
+  EXPECT_THAT(store->tables_in_use("", 10), testing::ElementsAre("a"));
+  const SeasonRow all{"ada", "Ada", 2, 1, 3, 5, 1.5};
+  const SeasonRow first{"ada", "Ada", 1, 1, 1, 4, 1.0};
+  EXPECT_THAT(store->season({}, 0, 10), testing::ElementsAre(all));
+  EXPECT_THAT(store->season({.to = 2 * day}, 0, 10), testing::ElementsAre(first));
+  EXPECT_THAT(store->season({.from = 2 * day, .to = 40 * day}, 0, 10), testing::IsEmpty());
+  EXPECT_THAT(store->season({.game = "none"}, 0, 10), testing::IsEmpty());
+}
+
 TEST(SqliteStore, OpensAFileFromBeforeEntriesWereAppended) {
   const Folder folder;
   {
-    const auto store = open_sqlite(folder / "store");
-  }
-  {
     Database before{folder / "store", nullptr};
-    before.run("DROP TABLE fresh");
+    before.run(first_version);
+    before.run("INSERT INTO tokens VALUES (zeroblob(32), 'ada', 0, '', '', -1, 0)");
     before.run("INSERT INTO journal VALUES ('table', 1, 1001, 'one')");
     before.run("PRAGMA user_version = 1");
   }
@@ -310,6 +463,8 @@ TEST(SqliteStore, OpensAFileFromBeforeEntriesWereAppended) {
   ASSERT_FALSE(keep(*store, {entry(1, "again")}));
   ASSERT_TRUE(keep(*store, {entry(2, "two")}));
   EXPECT_THAT(store->journal("table"), testing::ElementsAre(entry(1, "one"), entry(2, "two")));
+  ASSERT_EQ(store->devices_of("ada").size(), 1U) << "nobody is logged out";
+  EXPECT_EQ(store->devices_of("ada")[0].created, 0);
 }
 
 TEST(SqliteStoreOnABadDisk, SaysThatItIsFullAndGoesOnWhenThereIsRoom) {

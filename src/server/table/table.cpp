@@ -4,6 +4,9 @@
 #include <array>
 
 #include "core/text.h"
+#include "core/try.h"
+#include "minds/level.h"
+#include "server/store/effort.h"
 
 namespace boathouse::server {
 
@@ -17,7 +20,25 @@ std::unexpected<Error> cannot_be(const Entry& entry) {
   return unreadable_entry(write_entry(entry));
 }
 
+// Whether a seat has its time per move anew after this entry.
+bool starts_clock(const Entry& entry) {
+  return std::visit(
+      []<class Kind>(const Kind&) {
+        return std::is_same_v<Kind, entry::Started> || std::is_same_v<Kind, entry::Played> ||
+               std::is_same_v<Kind, entry::Undone> || std::is_same_v<Kind, entry::TakenOver> ||
+               std::is_same_v<Kind, entry::GivenBack> || std::is_same_v<Kind, entry::Resigned>;
+      },
+      entry);
+}
+
 }  // namespace
+
+bool is_modest(std::string_view mind) {
+  const auto found = std::ranges::find(level_names, mind);
+  return mind == "random" ||
+         (found != level_names.end() &&
+          found - level_names.begin() <= static_cast<std::ptrdiff_t>(usual_level));
+}
 
 std::string_view name_of(Phase phase) { return phases[static_cast<std::size_t>(phase)]; }
 
@@ -30,7 +51,7 @@ Expected<Table> Table::from_journal(const TableRow& row, const std::vector<Entry
     if (each.seq != table.seq_ + 1) return unreadable_entry(each.text);
     auto entry = read_entry(each.text);
     if (!entry) return std::unexpected(entry.error());
-    auto happened = table.take(std::move(*entry), each.at);
+    auto happened = table.take(std::move(*entry), {.wall = each.at});
     if (!happened) return std::unexpected(happened.error());
     if (each.seq > since) told.push_back(std::move(*happened));
   }
@@ -46,41 +67,42 @@ Happening Table::next_happening(Milliseconds at) const {
   return told;
 }
 
-Expected<Happening> Table::take(Entry entry, Milliseconds at) {
-  Happening told = next_happening(at);
+Expected<Happening> Table::take(Entry entry, Now now) {
+  Happening told = next_happening(now.wall);
   auto done = std::visit([&](const auto& each) { return apply(each, told); }, entry);
   if (!done) return std::unexpected(done.error());
+  if (starts_clock(entry)) clocks_.restart(now);
   told.entry = std::move(entry);
   ++seq_;
   return told;
 }
 
-Happening Table::take_move(int seat, Move move, Milliseconds at) {
-  Happening told = next_happening(at);
+Happening Table::take_move(int seat, Move move, Now now) {
+  Happening told = next_happening(now.wall);
   told.ply = Ply::move(seat, move);
   told.before = match_->state().clone();
   entry::Played played{
       .number = told.plies + 1, .seat = seat, .notation = told.before->notation(told.ply, referee)};
   if (pace_.timed() && !played_by_mind(seat)) {
-    const Milliseconds left = clocks_.bank_after(seat, at);
+    const Milliseconds left = clocks_.bank_after(seat, now.steady);
     if (left != clocks_.bank(seat)) played.bank = left;
     clocks_.set_bank(seat, left);
   }
   told.entry = std::move(played);
   (void)match_->play(seat, move);
-  clocks_.restart(at);
+  clocks_.restart(now);
   ++seq_;
   return told;
 }
 
-Happening Table::take_roll(Milliseconds at) {
-  Happening told = next_happening(at);
+Happening Table::take_roll(Now now) {
+  Happening told = next_happening(now.wall);
   told.before = match_->state().clone();
   told.ply = *match_->roll();
   told.entry = entry::Played{.number = told.plies + 1,
                              .seat = Ply::by_chance,
                              .notation = told.before->notation(told.ply, referee)};
-  clocks_.restart(at);
+  clocks_.restart(now);
   ++seq_;
   return told;
 }
@@ -88,6 +110,7 @@ Happening Table::take_roll(Milliseconds at) {
 Expected<void> Table::apply(const entry::Played& played, Happening& told) {
   const bool fits = match_ && played.number == told.plies + 1 && played.seat < seat_count();
   if (!fits) return cannot_be(played);
+  ++effort().plies;
   const auto ply = find_ply(match_->state(), played.seat, played.notation);
   if (!ply) return std::unexpected(ply.error());
   told.before = match_->state().clone();
@@ -97,36 +120,27 @@ Expected<void> Table::apply(const entry::Played& played, Happening& told) {
   // The dice must agree with what is written, or the record would lie.
   if (!done || !match_->secret_known()) return cannot_be(played);
   if (played.bank && played.seat >= 0) clocks_.set_bank(played.seat, *played.bank);
-  clocks_.restart(told.at);
   return {};
 }
 
-Expected<void> Table::apply(const entry::Undone& undone, Happening& told) {
+Expected<void> Table::apply(const entry::Undone& undone, Happening&) {
   if (!match_) return cannot_be(undone);
-  auto done = match_->undo(undone.seat);
-  if (done) clocks_.restart(told.at);
-  return done;
+  return match_->undo(undone.seat);
 }
 
-Expected<void> Table::apply(const entry::TakenOver& taken, Happening& told) {
+Expected<void> Table::apply(const entry::TakenOver& taken, Happening&) {
   if (!match_) return cannot_be(taken);
-  auto done = match_->take_over(taken.seat, taken.mind);
-  if (done) clocks_.restart(told.at);
-  return done;
+  return match_->take_over(taken.seat, taken.mind);
 }
 
-Expected<void> Table::apply(const entry::GivenBack& given, Happening& told) {
+Expected<void> Table::apply(const entry::GivenBack& given, Happening&) {
   if (!match_) return cannot_be(given);
-  auto done = match_->give_back(given.seat);
-  if (done) clocks_.restart(told.at);
-  return done;
+  return match_->give_back(given.seat);
 }
 
-Expected<void> Table::apply(const entry::Resigned& resigned, Happening& told) {
+Expected<void> Table::apply(const entry::Resigned& resigned, Happening&) {
   if (!match_) return cannot_be(resigned);
-  auto done = match_->resign(resigned.seat, resigned.mind);
-  if (done) clocks_.restart(told.at);
-  return done;
+  return match_->resign(resigned.seat, resigned.mind);
 }
 
 Expected<void> Table::apply(const entry::Ended& ended, Happening&) {
@@ -193,9 +207,12 @@ Expected<void> Table::apply(const entry::Created& created, Happening& told) {
   if (game_ != nullptr) return cannot_be(created);
   const auto game = find_game(created.game);
   if (!game) return std::unexpected(game.error());
-  options_ = standard_options((*game)->info().options);
+  const auto standard = standard_options_under((*game)->info(), created.rules);
+  if (!standard) return cannot_be(created);
+  options_ = *standard;
+  const std::span<const OptionSpec> specs = options_behind((*game)->info(), options_);
   for (const std::string& option : created.options) {
-    auto set = set_option((*game)->info().options, options_, option);
+    auto set = set_option(specs, options_, option);
     if (!set) return set;
   }
   const std::size_t count = std::min<std::size_t>(created.seats.size(), max_seats + 1);
@@ -208,34 +225,70 @@ Expected<void> Table::apply(const entry::Created& created, Happening& told) {
   is_public_ = created.is_public;
   hints_ = created.hints;
   host_ = created.host;
-  stand_in_ = created.stand_in;
+  stand_in_ = hints_ || is_modest(created.stand_in) ? created.stand_in
+                                                    : std::string{boathouse::name_of(usual_level)};
   created_ = told.at;
   return {};
 }
 
-Expected<void> Table::apply(const entry::Started& started, Happening& told) {
+Expected<Seat> Table::match_seat(std::size_t number, const entry::Started& started,
+                                 const FairDice& dice) const {
+  const TableSeat& at = seats_[number];
+  const bool is_mind = at.kind == TableSeat::Kind::mind;
+  Seat seat{.name = at.name, .player = is_mind ? at.mind : std::string{human}};
+  if (started.sealed.empty()) return seat;
+  const entry::SealedSeat& sealed = started.sealed[number];
+  seat.nonce_by_house = sealed.nonce_by_house;
+  const bool house_nonce = dice.nonces[number] == dice.house_nonce(static_cast<int>(number));
+  if (seat.nonce_by_house ? !house_nonce : is_mind) return cannot_be(started);
+  if (!from_hex(sealed.seal, seat.seal)) return cannot_be(started);
+  Digest salt{};
+  if (from_hex(sealed.salt, salt) && seal_of(salt, at.name) == seat.seal) {
+    seat.salt = salt;
+  } else {
+    seat.name = no_name;  // it has been forgotten
+  }
+  return seat;
+}
+
+Expected<void> Table::apply(const entry::Started& started, Happening&) {
   if (game_ == nullptr || phase_ != Phase::open || started.nonces.size() != seats_.size())
     return cannot_be(started);
+  const bool sealed = !started.sealed.empty();
+  if (sealed && started.sealed.size() != seats_.size()) return cannot_be(started);
   MatchPlan plan;
   plan.game = game_;
   plan.options = options_;
   plan.dice.secret = secret_;
   plan.dice.match_id = id_;
+  plan.format = sealed ? RecordFormat::sealed : RecordFormat::plain;
   for (std::size_t i = 0; i < seats_.size(); ++i) {
     Digest digest{};
     if (!from_hex(started.nonces[i], digest)) return cannot_be(started);
-    seats_[i].nonce = started.nonces[i];
     plan.dice.nonces.push_back(digest);
-    const bool is_mind = seats_[i].kind == TableSeat::Kind::mind;
-    plan.seats.push_back(
-        {.name = seats_[i].name, .player = is_mind ? seats_[i].mind : std::string{human}});
+    plan.seats.emplace_back() = TRY(match_seat(i, started, plan.dice));
   }
   auto match = Match::create(std::move(plan));
   if (!match) return std::unexpected(match.error());
   match_.emplace(std::move(*match));
+  for (std::size_t i = 0; i < seats_.size(); ++i) seats_[i].nonce = started.nonces[i];
   phase_ = Phase::playing;
-  clocks_.restart(told.at);
   return {};
+}
+
+entry::Started Table::start_with(const std::vector<Digest>& salts) const {
+  const FairDice dice{.secret = secret_, .match_id = id_, .nonces = {}};
+  entry::Started started;
+  for (std::size_t i = 0; i < seats_.size(); ++i) {
+    const TableSeat& seat = seats_[i];
+    const bool by_house = seat.nonce.empty() || seat.kind == TableSeat::Kind::mind;
+    started.nonces.push_back(by_house ? to_hex(dice.house_nonce(static_cast<int>(i))) : seat.nonce);
+    started.sealed.push_back({.nonce_by_house = by_house,
+                              .seal = to_hex(seal_of(salts[i], seat.name)),
+                              .salt = to_hex(salts[i]),
+                              .visitor = seat.visitor});
+  }
+  return started;
 }
 
 bool Table::holds(std::string_view visitor, int seat) const {

@@ -19,6 +19,10 @@ namespace boathouse::server {
 
 [[nodiscard]] std::string_view name_of(Phase phase);
 
+// Whether a mind is weak enough to stand in at a table without hints: no stronger than the usual
+// level.
+[[nodiscard]] bool is_modest(std::string_view mind);
+
 class Table {
  public:
   explicit Table(const TableRow& row);
@@ -30,10 +34,13 @@ class Table {
                                                     std::vector<Happening>& told);
 
   // Applies the next entry. An impossible one is an error and changes nothing.
-  [[nodiscard]] Expected<Happening> take(Entry entry, Milliseconds at);
+  [[nodiscard]] Expected<Happening> take(Entry entry, Now now);
+  // The start of the match as the seats are now. Each needs a fresh salt; where a player has added
+  // no nonce, the house adds the one that its secret fixes.
+  [[nodiscard]] entry::Started start_with(const std::vector<Digest>& salts) const;
   // Plays a legal move, or the chance event that is due.
-  [[nodiscard]] Happening take_move(int seat, Move move, Milliseconds at);
-  [[nodiscard]] Happening take_roll(Milliseconds at);
+  [[nodiscard]] Happening take_move(int seat, Move move, Now now);
+  [[nodiscard]] Happening take_roll(Now now);
 
   [[nodiscard]] const std::string& id() const { return id_; }
   [[nodiscard]] std::int64_t seq() const { return seq_; }
@@ -51,6 +58,8 @@ class Table {
   [[nodiscard]] bool is_public() const { return is_public_; }
   [[nodiscard]] bool hints() const { return hints_; }
   [[nodiscard]] const std::string& host() const { return host_; }
+  // The mind that stands in for absent players. Without hints it is never stronger than the usual
+  // level, so that nobody gains by staying away.
   [[nodiscard]] const std::string& stand_in() const { return stand_in_; }
   [[nodiscard]] const std::string& next() const { return next_; }
   [[nodiscard]] const std::deque<ChatLine>& said() const { return said_; }
@@ -87,6 +96,9 @@ class Table {
 
   [[nodiscard]] bool has_seat(int seat) const { return seat >= 0 && seat < seat_count(); }
   [[nodiscard]] TableSeat& seat_at(int seat) { return seats_[static_cast<std::size_t>(seat)]; }
+  // The seat of the match, from the table's and from what was noted when it started.
+  [[nodiscard]] Expected<Seat> match_seat(std::size_t number, const entry::Started& started,
+                                          const FairDice& dice) const;
   [[nodiscard]] Happening next_happening(Milliseconds at) const;
 
   std::string id_;

@@ -27,21 +27,21 @@ void write_text_or_null(JsonWriter& json, std::string_view key, std::string_view
   }
 }
 
-void write_clock(JsonWriter& json, const Table& table) {
+void write_clock(JsonWriter& json, const Table& table, const Now& now) {
   json.key("clock");
   if (!table.pace().timed()) {
     json.null();
     return;
   }
-  std::optional<Milliseconds> deadline;
+  std::optional<Moment> deadline;
   for (int seat = 0; seat < table.seat_count(); ++seat) {
     if (!table.is_waiting_for(seat)) continue;
-    const Milliseconds due = table.clocks().deadline(seat);
+    const Moment due = table.clocks().deadline(seat);
     deadline = std::min(deadline.value_or(due), due);
   }
   json.open_object().key("deadline");
   if (deadline) {
-    json.value(*deadline);
+    json.value(now.wall_at(*deadline));
   } else {
     json.null();
   }
@@ -59,7 +59,7 @@ void write_choices(JsonWriter& json, const Table& table, const Audience& audienc
               {table.game().words(), *audience.language, names, audience.viewer});
 }
 
-void write_match(JsonWriter& json, const Table& table, const Audience& audience) {
+void write_match(JsonWriter& json, const Table& table, const Audience& audience, const Now& now) {
   const Viewer viewer = audience.viewer;
   const Match& match = *table.match();
   const Turn turn = match.turn();
@@ -79,7 +79,7 @@ void write_match(JsonWriter& json, const Table& table, const Audience& audience)
   } else {
     json.open_array().close_array();
   }
-  write_clock(json, table);
+  write_clock(json, table, now);
   json.key("result");
   if (match.over()) {
     write_result(json, match);
@@ -147,7 +147,7 @@ std::string update_json(const Table& table, const Update& update, const Audience
     log.tell(update.happened);
   }
   json.close_array();
-  if (table.match() != nullptr) write_match(json, table, audience);
+  if (table.match() != nullptr) write_match(json, table, audience, update.now);
   if (update.about) write_about(json, table, audience, presence);
   return json.close_object().take();
 }
@@ -165,20 +165,6 @@ std::string story_json(const Table& table, std::size_t from, const Audience& aud
   Telling{json, table.game(), table.seats(), audience}.tell(*table.match(), first,
                                                             std::min(first + most_plies, plies));
   return json.close_array().close_object().take();
-}
-
-void write_summary(JsonWriter& json, const Table& table) {
-  json.member("table", table.id()).member("game", table.game().info().id);
-  json.member("phase", name_of(table.phase())).key("seats");
-  write_seat_names(json, table);
-}
-
-void write_seat_names(JsonWriter& json, const Table& table) {
-  json.open_array();
-  for (const TableSeat& seat : table.seats()) {
-    json.open_object().member("kind", name_of(seat.kind)).member("name", seat.name).close_object();
-  }
-  json.close_array();
 }
 
 void write_result(JsonWriter& json, const Match& match) {

@@ -23,6 +23,7 @@ struct Update {
   std::int64_t since = 0;
   std::span<const Happening> happened{};
   bool about = false;  // whether to say everything about the table
+  Now now;             // when it is told
 };
 
 [[nodiscard]] std::string update_json(const Table& table, const Update& update,
@@ -35,10 +36,6 @@ struct Update {
 // Whether an update comes out the same for all viewers of one seat in one language.
 [[nodiscard]] bool same_for_all(const Update& update);
 
-// Members that lists of tables share: game, phase, seats with kind and name.
-void write_summary(JsonWriter& json, const Table& table);
-// The seats as an array of objects with kind and name.
-void write_seat_names(JsonWriter& json, const Table& table);
 void write_result(JsonWriter& json, const Match& match);
 
 }  // namespace boathouse::server

@@ -25,13 +25,21 @@ void TestHouse::open() {
   parts_ = std::make_unique<Parts>();
   parts_->store = std::make_unique<SqliteStore>(folder_.path() + "/store", deliver_here,
                                                 SqliteStore::Settings{.vfs = vfs_});
+  parts_->keys = std::make_unique<proof::KeyRing>(*proof::KeyRing::open(folder_.path(), now_));
   parts_->minds = std::make_unique<MindRoom>(1, deliver_here);
   parts_->passwords = std::make_unique<Passwords>(deliver_here);
-  parts_->house =
-      std::make_unique<House>(*parts_->store, *parts_->minds, *parts_->passwords,
-                              HouseSettings{.now = [this] { return now_; }, .limits = limits_});
+  parts_->house = std::make_unique<House>(
+      *parts_->store, *parts_->minds, *parts_->passwords,
+      HouseSettings{
+          .now = [this] { return now_; },
+          .steady = [this] { return steady_; },
+          .limits = limits_,
+          .log = [this](const auto& line) { log_.push_back(line); },
+          .sign = [this](std::string_view statement) { return parts_->keys->sign(statement); }});
   parts_->pages = std::make_unique<Pages>("");
-  parts_->api = std::make_unique<Api>(*parts_->house, *parts_->pages, ApiSettings{});
+  parts_->api =
+      std::make_unique<Api>(*parts_->house, *parts_->pages,
+                            ApiSettings{.keys = [this] { return parts_->keys->published(); }});
 }
 
 void TestHouse::restart() {
@@ -75,20 +83,44 @@ bool TestHouse::until(const std::function<bool()>& done) {
 }
 
 void TestHouse::settle() {
-  while (carry_out_one(std::chrono::milliseconds{30})) {
-  }
+  do {
+    // What was asked of the store before these two is answered before them.
+    int waiting = 2;
+    store().write({}, [&](const Expected<void>&) { --waiting; });
+    store().aside([&]() -> Store::Then { return [&] { --waiting; }; }, false);
+    (void)until([&] { return waiting == 0; });
+  } while (carry_out_one(std::chrono::milliseconds{30}));
 }
 
 void TestHouse::wait(Milliseconds time) {
-  now_ += time;
-  (void)house().tick();
+  tick(time);
   settle();
 }
 
+void TestHouse::tick(Milliseconds time) {
+  now_ += time;
+  steady_ = steady_ + time;
+  (void)house().tick();
+  while (carry_out_one(std::chrono::milliseconds{0})) {
+  }
+}
+
 Answer TestHouse::act(const std::string& visitor, const std::string& body, Listener* listener) {
-  std::optional<Answer> answer;
   Caller caller{.visitor = visitor, .address = "192.0.2.1"};
   caller.listener = listener;
+  return act(caller, body);
+}
+
+Caller TestHouse::caller(const std::string& token, Listener* listener) {
+  Caller caller{.address = "192.0.2.1"};
+  house().identify(token, caller);
+  caller.listener = listener;
+  if (listener != nullptr) house().arrived(caller);
+  return caller;
+}
+
+Answer TestHouse::act(const Caller& caller, const std::string& body) {
+  std::optional<Answer> answer;
   house().act(caller, body, [&](const Answer& given) { answer = given; });
   if (!until([&] { return answer.has_value(); })) throw std::runtime_error("no answer: " + body);
   return *answer;

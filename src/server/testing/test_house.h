@@ -11,6 +11,7 @@
 
 #include "core/json_reader.h"
 #include "core/text.h"
+#include "proof/key_ring.h"
 #include "server/api/api.h"
 #include "server/house/house.h"
 #include "server/store/sqlite/sqlite_store.h"
@@ -44,8 +45,13 @@ class Ear final : public Listener {
     frames.push_back(*frame);
     last = seq;
   }
+  void end(const std::shared_ptr<const std::string>& frame) override {
+    frames.push_back(*frame);
+    ended = true;
+  }
   std::vector<std::string> frames;
   std::int64_t last = 0;
+  bool ended = false;
 };
 
 class TestHouse {
@@ -61,9 +67,13 @@ class TestHouse {
   [[nodiscard]] House& house() { return *parts_->house; }
   [[nodiscard]] Api& api() { return *parts_->api; }
   [[nodiscard]] Store& store() { return *parts_->store; }
+  [[nodiscard]] const std::string& folder() const { return folder_.path(); }
 
   // An action, answered.
   Answer act(const std::string& visitor, const std::string& body, Listener* listener = nullptr);
+  Answer act(const Caller& caller, const std::string& body);
+  // Who calls with this token.
+  Caller caller(const std::string& token, Listener* listener = nullptr);
   // An action that must succeed.
   Json ok(const std::string& visitor, const std::string& body, Listener* listener = nullptr);
   // The code of the error that it must give.
@@ -83,6 +93,13 @@ class TestHouse {
 
   // Lets time pass and does what is due.
   void wait(Milliseconds time);
+  // The same, without waiting for what follows from it.
+  void tick(Milliseconds time);
+  // Sets the wall clock forward, or back; no time passes.
+  void set_wall_clock(Milliseconds by) { now_ += by; }
+  [[nodiscard]] Milliseconds wall_clock() const { return now_; }
+  // What the house has logged.
+  [[nodiscard]] const std::vector<std::string>& log() const { return log_; }
   // Runs until the condition holds; false after ten seconds.
   bool until(const std::function<bool()>& done);
   void settle();
@@ -90,6 +107,7 @@ class TestHouse {
  private:
   struct Parts {
     std::unique_ptr<SqliteStore> store;
+    std::unique_ptr<proof::KeyRing> keys;
     std::unique_ptr<MindRoom> minds;
     std::unique_ptr<Passwords> passwords;
     std::unique_ptr<House> house;
@@ -104,6 +122,8 @@ class TestHouse {
   const char* vfs_;
   bool limits_;
   Milliseconds now_ = 1'700'000'000'000;
+  Moment steady_{1'000'000};
+  std::vector<std::string> log_;
   std::string cookie_;
   std::mutex mutex_;
   std::condition_variable wake_;

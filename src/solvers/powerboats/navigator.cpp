@@ -157,10 +157,7 @@ struct Navigator::Scratch {
 };
 
 Navigator::Navigator(const Course& course, const Obstacles& obstacles)
-    : obstacles_(obstacles),
-      waters_(course, obstacles),
-      estimate_(waters_),
-      values_(damages * waters_.places() * per_place) {}
+    : obstacles_(obstacles), waters_(course, obstacles), estimate_(waters_) {}
 
 void Navigator::look_ahead(std::size_t damage, std::size_t place, Scratch& scratch) const {
   const std::array<std::uint8_t, 6>& free = waters_.free(place % waters_.hexes());
@@ -246,6 +243,7 @@ void Navigator::solve_block(std::size_t damage, std::size_t mark) {
 }
 
 void Navigator::solve_a_block() {
+  if (!allocated_.exchange(true)) values_.resize(static_cast<std::size_t>(states()));
   const auto block = static_cast<std::size_t>(solved_.load(std::memory_order_relaxed));
   solve_block(damages - 1 - block / Waters::marks, Waters::marks - 1 - block % Waters::marks);
   solved_.fetch_add(1, std::memory_order_release);
@@ -255,7 +253,7 @@ bool Navigator::solve(const Work& work) {
   while (!is_complete()) {
     if (work.stopped()) return false;
     solve_a_block();
-    work.report(static_cast<double>(solved_blocks()) / blocks);
+    work.report(static_cast<double>(solved_blocks()) / blocks());
   }
   return true;
 }
@@ -367,7 +365,8 @@ double Navigator::residual() const {
 }
 
 std::size_t Navigator::bytes() const {
-  return sizeof *this + waters_.bytes() + estimate_.bytes() + values_.size() * sizeof values_[0];
+  const std::size_t count = allocated_.load() ? static_cast<std::size_t>(states()) : 0;
+  return sizeof *this + waters_.bytes() + estimate_.bytes() + count * sizeof values_[0];
 }
 
 }  // namespace boathouse::powerboats

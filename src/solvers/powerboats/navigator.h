@@ -31,11 +31,14 @@ class Navigator {
   // Solves what is not solved yet; returns false if stopped. Only one thread at a time may do so;
   // everything else may be called by any thread in the meantime.
   bool solve(const Work& work);
-  // Solves one more block.
+  // Solves one more block. The first one allocates the table, so a navigator that nobody solves is
+  // small.
   void solve_a_block();
-  static constexpr int blocks = Powerboats::sinking_damage * static_cast<int>(Waters::marks);
+  [[nodiscard]] static constexpr int blocks() {
+    return Powerboats::sinking_damage * static_cast<int>(Waters::marks);
+  }
   [[nodiscard]] int solved_blocks() const { return solved_.load(std::memory_order_acquire); }
-  [[nodiscard]] bool is_complete() const { return solved_blocks() == blocks; }
+  [[nodiscard]] bool is_complete() const { return solved_blocks() == blocks(); }
 
   // The expected turns of a boat whose turn begins: exact where solved, otherwise estimated. A boat
   // with more than six dice is treated as if it lacked its highest ones.
@@ -57,7 +60,7 @@ class Navigator {
 
   [[nodiscard]] const Waters& waters() const { return waters_; }
   [[nodiscard]] const Obstacles& obstacles() const { return obstacles_; }
-  [[nodiscard]] std::uint64_t states() const { return values_.size(); }
+  [[nodiscard]] std::uint64_t states() const { return damages * waters_.places() * per_place; }
   [[nodiscard]] std::size_t bytes() const;
 
  private:
@@ -79,6 +82,7 @@ class Navigator {
   Waters waters_;
   Estimate estimate_;
   std::vector<float> values_;  // [damage][place][dice][heading]
+  std::atomic<bool> allocated_ = false;
   std::atomic<int> solved_ = 0;
 };
 

@@ -226,7 +226,7 @@ TEST(PowerboatsNavigatorCache, TheOneAskedForLongestAgoGivesWay) {
   other.course = course_of(
       on.setup->lake, 0,
       {on.course.berths[0], on.course.berths[2], on.course.berths[1], on.course.berths[3]});
-  const auto second = cache.find(other.course, other.obstacles());
+  const auto second = cache.wait_for(other.course, other.obstacles(), wait);
   EXPECT_NE(first, second);
   EXPECT_EQ(cache.bytes(), second->bytes());
   // Whoever uses it keeps it.

@@ -1,11 +1,7 @@
 #include "solvers/regatta/route_field.h"
 
-#include <list>
+#include <cmath>
 #include <numeric>
-
-#ifndef __wasm__
-#include <mutex>
-#endif
 
 namespace boathouse::regatta {
 
@@ -40,18 +36,23 @@ class RouteSolver {
       : field_(field),
         passage_(field.passage_),
         points_(field.grid_.points()),
-        legs_(passage_.course().finish_leg() + 1) {
-    const std::size_t states = points_ * headings * static_cast<std::size_t>(legs_);
-    field.turns_.assign(states, farthest);
-    field.with_second_.assign(states, farthest);
-    after_.assign(states * arrow_count, blocked);
+        legs_(field.legs()) {
+    field.turns_.assign(field.states(), farthest);
+    field.with_second_.assign(field.states(), farthest);
+    after_.assign(field.states() * arrow_count, blocked);
     lowest_.assign(points_, farthest);
     make_jumps();
   }
 
-  void solve() {
-    find_ways();
-    for (int leg = legs_ - 1; leg >= 0; --leg) solve_leg(leg);
+  void solve(int block) {
+    if (block < headings) return find_ways(block);
+    solve_leg(legs_ - 1 - (block - headings));
+  }
+
+  // What it needs beside the field.
+  [[nodiscard]] static std::size_t bytes_for(std::size_t states, std::size_t points) {
+    return sizeof(RouteSolver) + states * arrow_count * sizeof(After) + points * sizeof(float) +
+           points * headings * sizeof(std::uint32_t);
   }
 
  private:
@@ -111,12 +112,10 @@ class RouteSolver {
                   static_cast<std::size_t>(arrow)];
   }
 
-  void find_ways() {
-    for (int heading = 0; heading < headings; ++heading) {
-      for (std::size_t point = 0; point < points_; ++point) {
-        const Pose pose{field_.grid_.at(point), heading};
-        for (int arrow = 0; arrow < arrow_count; ++arrow) find_way(pose, point, arrow);
-      }
+  void find_ways(int heading) {
+    for (std::size_t point = 0; point < points_; ++point) {
+      const Pose pose{field_.grid_.at(point), heading};
+      for (int arrow = 0; arrow < arrow_count; ++arrow) find_way(pose, point, arrow);
     }
   }
 
@@ -308,8 +307,53 @@ RouteField::Grid RouteField::grid_on(const Course& course) {
 }
 
 RouteField::RouteField(const Course& course, const Deck& deck)
-    : passage_(course), hands_(deck), grid_(grid_on(course)) {
-  std::make_unique<RouteSolver>(*this)->solve();
+    : passage_(course), hands_(deck), grid_(grid_on(course)) {}
+RouteField::~RouteField() = default;
+
+void RouteField::solve_a_block() {
+  if (!begun_.exchange(true)) solver_ = std::make_unique<RouteSolver>(*this);
+  const int block = solved_.load(std::memory_order_relaxed);
+  solver_->solve(block);
+  if (block + 1 == blocks()) solver_.reset();
+  solved_.fetch_add(1, std::memory_order_release);
+}
+
+std::size_t RouteField::bytes() const {
+  if (!begun_.load()) return sizeof *this;
+  const std::size_t working = is_complete() ? 0 : RouteSolver::bytes_for(states(), grid_.points());
+  return sizeof *this + 2 * states() * sizeof(float) + working;
+}
+
+float RouteField::estimate(Pose pose, Progress progress) const {
+  if (progress.finished) return 0;
+  constexpr double per_turn = 196.0 * mm;
+  constexpr double at_a_mark = 1.15;  // to round it
+  constexpr double at_the_start = 1.2;
+  constexpr double off_course = 0.6;  // heading across the way; twice that away from it
+  constexpr int beside_mark = 60 * mm;
+  const Course& course = passage_.course();
+  // A mark is passed across its ray.
+  const auto aim = [&](int leg) {
+    if (leg == 0 || leg == course.finish_leg()) return course.line_middle();
+    const Mark& mark = course.marks[static_cast<std::uint32_t>(leg - 1)];
+    return mark.at + Point{static_cast<std::int32_t>(mark.ray.x * beside_mark / unit),
+                           static_cast<std::int32_t>(mark.ray.y * beside_mark / unit)};
+  };
+  const auto length = [](Point way) { return std::sqrt(static_cast<double>(dot(way, way))); };
+  const int leg = progress.leg;
+  const Point way = aim(leg) - pose.middle;
+  double sum = length(way);
+  double turns = 1 + (leg == 0 ? at_the_start : 0);
+  if (sum > 0) {
+    const double along = static_cast<double>(dot(way, direction(pose.heading)));
+    turns += off_course * (1 - along / (sum * unit));
+  }
+  for (int next = leg + 1; next <= course.finish_leg(); ++next) {
+    sum += length(aim(next) - aim(next - 1));
+  }
+  turns += at_a_mark * std::min(course.finish_leg() - leg, course.finish_leg() - 1);
+  turns += sum / per_turn;
+  return static_cast<float>(turns) + (progress.back == 0 ? 0 : whole_round);
 }
 
 bool RouteField::fits(const Course& course, const Deck& deck) const {
@@ -336,37 +380,19 @@ float RouteField::look_up(const std::vector<float>& table, Pose pose, Progress p
   return progress.back == 0 ? turns : turns + whole_round;
 }
 
-namespace {
+RouteFields::Answer RouteFields::wait_for(const Course& course, const Deck& deck,
+                                          const Patience& patience) {
+  return fields_.wait_for([&](const RouteField& field) { return field.fits(course, deck); },
+                          [&] { return std::make_shared<RouteField>(course, deck); }, patience);
+}
 
-#ifdef __wasm__
-// Without threads, nobody else can look.
-struct Mutex {
-  void lock() {}
-  void unlock() {}
-};
-#else
-using Mutex = std::mutex;
-#endif
-
-constexpr std::size_t most_fields = 8;
-
-}  // namespace
+RouteFields& house_routes() {
+  static RouteFields fields;
+  return fields;
+}
 
 std::shared_ptr<const RouteField> route_field(const Course& course, const Deck& deck) {
-  static Mutex mutex;
-  static std::list<std::shared_ptr<const RouteField>> fields;  // most recently used first
-  mutex.lock();
-  auto found =
-      std::ranges::find_if(fields, [&](const auto& field) { return field->fits(course, deck); });
-  if (found == fields.end()) {
-    fields.push_front(std::make_shared<const RouteField>(course, deck));
-    if (fields.size() > most_fields) fields.pop_back();
-  } else {
-    fields.splice(fields.begin(), fields, found);
-  }
-  auto answer = fields.front();
-  mutex.unlock();
-  return answer;
+  return house_routes().wait_for(course, deck, [](double) { return true; });
 }
 
 }  // namespace boathouse::regatta

@@ -101,6 +101,42 @@ TEST(RegattaRouteField, OneIsMadeForACourseAndShared) {
   EXPECT_LT(one->bytes(), 4'000'000U);
 }
 
+TEST(RegattaRouteField, UntilItIsSolvedTheTurnsAreEstimated) {
+  for (const char* name : {"short", "standard", "long", "triangle"}) {
+    const RouteField unsolved{course_named(name), deck()};
+    EXPECT_FALSE(unsolved.is_complete());
+    EXPECT_LT(unsolved.bytes(), 100'000U) << "a course that nobody solves is small";
+    const RouteField& solved = field_of(name);
+    const Course& course = course_named(name);
+    Random random{5};
+    double sum = 0;
+    constexpr int poses = 500;
+    for (int i = 0; i < poses; ++i) {
+      const Pose pose = random_pose(course, random);
+      const Progress progress = on_leg(static_cast<int>(random.below(4)));
+      const double off = unsolved.turns(pose, progress) - solved.turns(pose, progress);
+      sum += off < 0 ? -off : off;
+    }
+    EXPECT_LT(sum / poses, 2.5) << name;
+    EXPECT_NEAR(unsolved.turns({{0, -hull_along}, 0}, {}), solved.turns({{0, -hull_along}, 0}, {}),
+                3);
+  }
+}
+
+TEST(RegattaRouteField, IsSolvedLegByLegFromTheLast) {
+  RouteField field{course_named("short"), deck()};
+  const RouteField& solved = field_of("short");
+  const Pose pose{{0, 30'000}, 12};
+  const int finish = field.passage().course().finish_leg();
+  while (field.solved_blocks() <= headings) field.solve_a_block();
+  EXPECT_EQ(field.turns(pose, on_leg(finish)), solved.turns(pose, on_leg(finish)));
+  EXPECT_NE(field.turns(pose, on_leg(1)), solved.turns(pose, on_leg(1)));
+  const std::size_t bytes = field.bytes();
+  while (!field.is_complete()) field.solve_a_block();
+  EXPECT_EQ(field.turns(pose, on_leg(1)), solved.turns(pose, on_leg(1)));
+  EXPECT_LT(field.bytes(), bytes) << "what was needed to solve it is gone";
+}
+
 TEST(RegattaPassage, SailsAsTheRulesSay) {
   const RouteField& field = standard_field();
   const Course& course = field.passage().course();

@@ -48,7 +48,7 @@ Forecast forecast_of_two(const Setup& setup, const Position& position, PairTable
   const auto as_red = [&](int cell) { return mover == 0 ? cell : pool::turned(cell); };
   const int turns =
       pairs.turns({own.value, other.value, entry}, as_red(own.cell), as_red(other.cell));
-  const bool in_time = std::abs(turns) <= setup.quiet_limit - position.quiet;
+  const bool in_time = std::abs(turns) <= setup.stall - position.quiet;
   if (turns == 0 || !in_time) return {outcome(position), 0};
   auto home = position.home;
   const auto winner = static_cast<std::size_t>(turns > 0 ? mover : 1 - mover);

@@ -77,7 +77,7 @@ int random_water(Random& random) {
 }
 
 Position with_quiet_turns_left(const Setup& setup, Position position, int left) {
-  position.quiet = static_cast<std::uint8_t>(setup.quiet_limit - left);
+  position.quiet = static_cast<std::uint8_t>(setup.stall - left);
   return position;
 }
 
@@ -173,7 +173,7 @@ TEST(RettePairs, AgreeWithPlainSearchWhateverTheQuietTurnsLeft) {
 
 // A side that can force a piece home does so even if no position may repeat.
 TEST(RettePairs, NeedNoPositionTwice) {
-  const auto setup = setup_with({"repetition=2", "stall=0"});
+  const auto setup = setup_with({"repetition=2", "stall=150"});
   PairTables pairs;
   Random random = Random::for_chance(3);
   Pool pool{setup};

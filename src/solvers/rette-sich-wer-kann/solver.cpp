@@ -13,6 +13,9 @@ namespace {
 // Sixteen bits hold every whole number between these: rounding changes nothing.
 constexpr Coding whole_numbers{.rounded = true, .low = -32768, .high = 32767};
 
+// The version of the rules since which pieces move as these tables have it.
+constexpr std::int32_t rules_solved = 1;
+
 class SolvedEndings final : public SolvedGame {
  public:
   explicit SolvedEndings(std::vector<double> turns) : turns_(std::move(turns)) {}
@@ -28,7 +31,7 @@ class SolvedEndings final : public SolvedGame {
  private:
   [[nodiscard]] std::string write(const Coding& coding) const {
     return write_table({.game = std::string{RetteSichWerKann::info.id},
-                        .rules_version = RetteSichWerKann::info.rules_version,
+                        .rules_version = rules_solved,
                         .holds = "turns",
                         .options = "pieces=2"},
                        turns_, coding);

@@ -241,10 +241,8 @@ ThreePieces::ThreePieces(const Setup& setup, const Position& position, PairTable
 }
 
 ThreePieces::Material ThreePieces::material_of(const Setup& setup, const Position& position) {
-  Material material{.pieces = {},
-                    .home = position.home,
-                    .revealed = position.revealed,
-                    .limit = setup.quiet_limit};
+  Material material{
+      .pieces = {}, .home = position.home, .revealed = position.revealed, .limit = setup.stall};
   std::size_t count = 0;
   for (std::size_t seat = 0; seat < 2; ++seat) {
     for (std::size_t i = 0; i < RetteSichWerKann::most_values; ++i) {

@@ -2,11 +2,24 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
 #include "solvers/up-the-river/solve.h"
 #include "solvers/up-the-river/states.h"
 
 namespace boathouse::up_the_river {
+
+namespace {
+
+// The same with the seats' roles exchanged.
+UpTheRiver::Position with_seats_exchanged(UpTheRiver::Position position) {
+  std::swap(position.boats[0], position.boats[1]);
+  std::swap(position.berths[0], position.berths[1]);
+  position.mover ^= 1U;
+  return position;
+}
+
+}  // namespace
 
 Solution::Solution(Aim aim, std::vector<std::uint8_t> waves, std::vector<double> values)
     : aim_(aim), waves_(std::move(waves)), values_(std::move(values)) {
@@ -27,7 +40,11 @@ bool Solution::covers(const UpTheRiver::Setup& setup) const {
 double Solution::value(const UpTheRiver::Setup& setup, const UpTheRiver::Position& position) const {
   const Turn turn = UpTheRiver::turn(setup, position);
   if (turn.is_over()) return payoff(aim_, setup, position);
-  if (turn.is_chance()) return river(setup.wave_start)[state_of(position)];
+  if (turn.is_chance()) {
+    const std::span<const double> values = river(setup.wave_start);
+    if (setup.first == 0) return values[state_of(position)];
+    return to_other_seat(aim_, values[state_of(with_seats_exchanged(position))]);
+  }
   UpTheRiver::MoveList moves;
   UpTheRiver::legal_moves(setup, position, position.mover, moves);
   double best = 0;
@@ -49,6 +66,8 @@ double Solution::start_value() const {
   }
   return sum / static_cast<double>(waves_.size());
 }
+
+double to_other_seat(Aim aim, double value) { return aim == Aim::win ? 1 - value : -value; }
 
 double payoff(Aim aim, const UpTheRiver::Setup& setup, const UpTheRiver::Position& position) {
   const Result result = UpTheRiver::result(setup, position);

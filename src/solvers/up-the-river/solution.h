@@ -1,6 +1,7 @@
 // Up the River for two players, solved: the first seat's expectation in any position with perfect
 // play on both sides. solve.h finds it, solution_file.h writes it to files, and solution_cache.h
-// keeps those files.
+// keeps those files. Tables hold the match in which the first seat begins; where the second was
+// drawn to begin, the seats change roles.
 #pragma once
 
 #include <cstdint>
@@ -18,6 +19,10 @@ enum class Aim : std::uint8_t {
   points,  // berth points of the first seat less those of the second
 };
 inline constexpr std::string_view aim_names[]{"win", "points"};
+
+// The version of the rules since which the game for two is what these tables solve: who begins does
+// not change it.
+inline constexpr std::int32_t rules_solved = 1;
 
 class Solution {
  public:
@@ -41,15 +46,22 @@ class Solution {
   [[nodiscard]] double value(const UpTheRiver::Setup& setup,
                              const UpTheRiver::Position& position) const;
 
-  // The value before anything is drawn or rolled: the mean over its rivers, which are equally
-  // likely.
+  // The value when nothing but who begins has been drawn, and it is the first seat: the mean over
+  // its rivers, which are equally likely.
   [[nodiscard]] double start_value() const;
+
+  [[nodiscard]] std::size_t bytes() const {
+    return sizeof *this + waves_.size() + values_.size() * sizeof values_[0];
+  }
 
  private:
   Aim aim_;
   std::vector<std::uint8_t> waves_;
   std::vector<double> values_;
 };
+
+// What a value of one seat is to the other.
+[[nodiscard]] double to_other_seat(Aim aim, double value);
 
 // What a finished game is worth to the aim.
 [[nodiscard]] double payoff(Aim aim, const UpTheRiver::Setup& setup,

@@ -46,7 +46,7 @@ Coding rounded_coding(Aim aim) {
 }
 
 std::string write_solution(const Solution& solution, const Coding& coding) {
-  const TableLabel label{std::string{UpTheRiver::info.id}, UpTheRiver::info.rules_version,
+  const TableLabel label{std::string{UpTheRiver::info.id}, rules_solved,
                          std::string{aim_names[static_cast<std::size_t>(solution.aim())]},
                          options_of(solution.waves())};
   return write_table(label, solution.values(), coding);
@@ -61,10 +61,10 @@ Expected<Solution> read_solution(std::string_view bytes) {
   if (label.game != UpTheRiver::info.id || aim == std::end(aim_names) || !waves) {
     return other_table(label);
   }
-  if (label.rules_version != UpTheRiver::info.rules_version) {
+  if (label.rules_version != rules_solved) {
     return failure("table_rules", {{"game", label.game},
                                    {"found", join(label.rules_version)},
-                                   {"known", join(UpTheRiver::info.rules_version)}});
+                                   {"known", join(rules_solved)}});
   }
   if (table->values.size() != waves->size() * state_count()) return other_table(label);
   return Solution{static_cast<Aim>(aim - std::begin(aim_names)), std::move(*waves),

@@ -38,8 +38,7 @@ TEST(SolutionFile, RefusesTablesOfOtherThings) {
     const auto read = read_solution(write_table(label, values));
     return read ? std::string{"none"} : std::string{read.error().code};
   };
-  const TableLabel good{std::string{UpTheRiver::info.id}, UpTheRiver::info.rules_version, "win",
-                        "players=2 waves=5"};
+  const TableLabel good{std::string{UpTheRiver::info.id}, 1, "win", "players=2 waves=5"};
   EXPECT_EQ(refusal(good, state_count()), "none");
   EXPECT_EQ(refusal(good, state_count() - 1), "table_other");
   TableLabel other = good;

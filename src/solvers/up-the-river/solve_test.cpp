@@ -53,6 +53,28 @@ TEST_P(Solving, EveryValueIsWhatTheRulesMakeOfTheValuesAfterIt) {
   EXPECT_LE(game.residual, 1e-11) << "as the solver has it";
 }
 
+// The table is of the match in which the first seat begins. The rules say what every value is where
+// the second was drawn to begin, so the river moves on before its turns.
+TEST_P(Solving, IsRightAlsoWhereTheSecondSeatBegins) {
+  const Solution& solution = solved(GetParam()).solution;
+  UpTheRiver::Setup second = UpTheRiver::begin(2, {0, 1});
+  UpTheRiver::draw_setup(second, 1);
+  const UpTheRiver::Position start = UpTheRiver::start(second);
+  EXPECT_EQ(solution.value(second, start),
+            to_other_seat(GetParam(), solution.value(setup, UpTheRiver::start(setup))));
+  double residual = 0;
+  for (std::uint32_t state = 0; state < state_count(); state += stride) {
+    UpTheRiver::Position position = position_of(state);
+    std::swap(position.boats[0], position.boats[1]);
+    std::swap(position.berths[0], position.berths[1]);
+    position.mover ^= 1U;
+    const double difference =
+        solution.value(second, position) - by_the_rules(solution, second, position);
+    residual = std::max(residual, std::abs(difference));
+  }
+  EXPECT_LE(residual, 1e-11);
+}
+
 // Sweeps that start below the true values stay below them, and those that start above stay above.
 TEST_P(Solving, ComesToTheSameFromBelowAndFromAbove) {
   const auto low = solve_river(setup, GetParam(), usual_work, Guess::too_low);

@@ -12,9 +12,13 @@ namespace {
 
 class SolvedForTwo final : public SolvedGame {
  public:
-  explicit SolvedForTwo(Solved solved) : solved_(std::move(solved)) {}
+  SolvedForTwo(Solved solved, bool first_drawn)
+      : solved_(std::move(solved)), first_drawn_(first_drawn) {}
 
-  [[nodiscard]] double value() const override { return solution().start_value(); }
+  [[nodiscard]] double value() const override {
+    const double begins = solution().start_value();
+    return first_drawn_ ? (begins + to_other_seat(solution().aim(), begins)) / 2 : begins;
+  }
   [[nodiscard]] std::uint64_t states() const override { return solution().values().size(); }
   [[nodiscard]] double residual() const override { return solved_.residual; }
   [[nodiscard]] std::string table() const override { return write_solution(solution()); }
@@ -34,6 +38,7 @@ class SolvedForTwo final : public SolvedGame {
   [[nodiscard]] Coding coding() const { return rounded_coding(solution().aim()); }
 
   Solved solved_;
+  bool first_drawn_;
 };
 
 class SolverForTwo final : public Solver {
@@ -45,21 +50,21 @@ class SolverForTwo final : public Solver {
   [[nodiscard]] Expected<std::unique_ptr<SolvedGame>> solve(const SolverTask& task,
                                                             const Work& work) const override {
     const auto number = std::ranges::find(aim_names, task.aim) - std::begin(aim_names);
-    auto solved = up_the_river::solve(static_cast<Aim>(number),
-                                      waves_of(UpTheRiver::begin(2, task.options)), work);
+    const UpTheRiver::Setup setup = UpTheRiver::begin(2, task.options);
+    auto solved = up_the_river::solve(static_cast<Aim>(number), waves_of(setup), work);
     if (!solved) return std::unexpected(solved.error());
-    return std::make_unique<SolvedForTwo>(std::move(*solved));
+    return std::make_unique<SolvedForTwo>(std::move(*solved), setup.first_drawn);
   }
 
  private:
   // The rivers that a set-up may become.
   static std::vector<std::uint8_t> waves_of(const UpTheRiver::Setup& setup) {
+    if (!setup.shuffled) return {static_cast<std::uint8_t>(setup.wave_start)};
     ChanceBuffer buffer;
     std::vector<std::uint8_t> waves;
     for (const Outcome& wave : UpTheRiver::setup_chances(setup, buffer).outcomes()) {
       waves.push_back(static_cast<std::uint8_t>(wave.code));
     }
-    if (waves.empty()) waves.push_back(static_cast<std::uint8_t>(setup.wave_start));
     return waves;
   }
 };

@@ -1,5 +1,5 @@
-// The states of Up the River for two players in which the die is about to be rolled, numbered
-// without gaps. All other positions are one choice away from these.
+// The states of Up the River for two players in which the die is about to be rolled and the first
+// seat began, numbered without gaps. All other positions are one choice away from these.
 //
 // A state belongs to a block: how many boats each seat has on the river, and who holds which of the
 // berths taken so far. Boats are docked or lost for ever, so play never returns to a block it has

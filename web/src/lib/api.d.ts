@@ -141,6 +141,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** the visitor's devices and bots */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Devices"];
+                    };
+                };
+                /** @description the error, with a matching status */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/tables": {
         parameters: {
             query?: never;
@@ -148,10 +193,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** tables at which the visitor has or had a seat */
+        /** tables at which the visitor has or had a seat: those that are not over first, then the latest */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @description what the page before called next */
+                    after?: string;
+                    /** @description how many at most; defaults to 50 */
+                    limit?: number;
+                };
                 header?: never;
                 path?: never;
                 cookie?: never;
@@ -241,10 +291,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** the public tables */
+        /** the public tables that somebody used lately, the latest of every host first */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @description what the page before called next */
+                    after?: string;
+                    /** @description how many at most; defaults to 50 */
+                    limit?: number;
+                };
                 header?: never;
                 path?: never;
                 cookie?: never;
@@ -489,7 +544,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** the record, redacted while the match is running */
+        /** the record, redacted while the match is running and signed afterwards */
         get: {
             parameters: {
                 query?: {
@@ -596,6 +651,10 @@ export interface paths {
                     from?: string;
                     /** @description a date, included */
                     to?: string;
+                    /** @description what the page before called next */
+                    after?: string;
+                    /** @description how many at most; defaults to 50 */
+                    limit?: number;
                 };
                 header?: never;
                 path?: never;
@@ -660,6 +719,51 @@ export interface paths {
                     };
                     content: {
                         "application/pdf": string;
+                    };
+                };
+                /** @description the error, with a matching status */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/boathouse-keys.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** the public keys that records are signed with */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Keys"];
                     };
                 };
                 /** @description the error, with a matching status */
@@ -821,6 +925,19 @@ export interface components {
                 sentence: string;
                 line?: number;
             };
+        };
+        Keys: {
+            current: {
+                /** @description Ed25519, 64 hexadecimal digits */
+                key: string;
+                /** @description milliseconds since 1970 */
+                since: number;
+            };
+            former: {
+                key: string;
+                since: number;
+                until: number;
+            }[];
         };
         Result: {
             place: number;
@@ -1013,6 +1130,8 @@ export interface components {
             match?: components["schemas"]["Match"];
             about?: components["schemas"]["About"];
         };
+        /** @description where the next page begins, to be sent as after; null on the last page */
+        Next: string | null;
         LobbyTable: {
             table: string;
             game: string;
@@ -1032,10 +1151,16 @@ export interface components {
             /** @enum {string} */
             event: "lobby";
             tables: components["schemas"]["LobbyTable"][];
+            next: components["schemas"]["Next"];
         };
         Bye: {
             /** @enum {string} */
             event: "bye";
+            /**
+             * @description why this connection ends; none if the server stops
+             * @enum {string}
+             */
+            reason?: "logged_out" | "banned" | "deleted";
         };
         Me: {
             /** @description public id */
@@ -1048,9 +1173,29 @@ export interface components {
         MeAnswer: {
             me: components["schemas"]["Me"] | null;
         };
+        Device: {
+            /** @description its id, for log_out */
+            device: string;
+            /** @enum {string} */
+            kind: "device" | "bot";
+            /** @description of a bot; of a device, its browser, if known */
+            name: string;
+            /** @description milliseconds since 1970; 0 if not known */
+            created: number;
+            /** @description to within an hour; 0 if not known */
+            used: number;
+            /** @description whether it is the one that asks */
+            here: boolean;
+            connected: boolean;
+        };
+        Devices: {
+            devices: components["schemas"]["Device"][];
+        };
         MyTable: {
             table: string;
             game: string;
+            options: Record<string, unknown>;
+            pace: components["schemas"]["Pace"];
             /** @enum {string} */
             phase: "open" | "playing" | "over" | "closed";
             seats: {
@@ -1065,6 +1210,7 @@ export interface components {
         };
         MyTables: {
             tables: components["schemas"]["MyTable"][];
+            next: components["schemas"]["Next"];
         };
         Game: {
             id: string;
@@ -1109,6 +1255,7 @@ export interface components {
                 /** @description share of opponents beaten, a tie counting half */
                 beaten: number;
             }[];
+            next: components["schemas"]["Next"];
         };
         Health: {
             /** @enum {string} */
@@ -1142,6 +1289,8 @@ export interface components {
             lang?: "en" | "fr" | "de";
             login: string;
             password: string;
+            /** @description the current password, if there is one */
+            old?: string;
         };
         /** @description HTTP only */
         Do_log_in: {
@@ -1153,13 +1302,17 @@ export interface components {
             login: string;
             password: string;
         };
-        /** @description end the session on this device */
+        /** @description end the session here, on one device, or on many */
         Do_log_out: {
             /** @enum {string} */
             do: "log_out";
             id?: string;
             /** @enum {string} */
             lang?: "en" | "fr" | "de";
+            /** @enum {string} */
+            where?: "here" | "elsewhere" | "everywhere";
+            /** @description only this device or bot */
+            device?: string;
         };
         /** @description a personal link for another device */
         Do_make_link: {
@@ -1180,6 +1333,8 @@ export interface components {
             lang?: "en" | "fr" | "de";
             link: string;
             name?: string;
+            /** @description even if this browser then forgets another guest */
+            replace?: boolean;
         };
         /** @description a token for a bot */
         Do_make_token: {
@@ -1254,6 +1409,16 @@ export interface components {
             table: string;
             seat?: number;
         };
+        /** @description the host sends somebody away before the start */
+        Do_free_seat: {
+            /** @enum {string} */
+            do: "free_seat";
+            id?: string;
+            /** @enum {string} */
+            lang?: "en" | "fr" | "de";
+            table: string;
+            seat: number;
+        };
         /** @description swap two seats */
         Do_swap: {
             /** @enum {string} */
@@ -1300,7 +1465,7 @@ export interface components {
             lang?: "en" | "fr" | "de";
             table: string;
         };
-        /** @description close the table */
+        /** @description close the table before the start, or once all others have left */
         Do_close: {
             /** @enum {string} */
             do: "close";
@@ -1424,7 +1589,7 @@ export interface components {
             /** @enum {string} */
             lang?: "en" | "fr" | "de";
         };
-        Action: components["schemas"]["Do_hello"] | components["schemas"]["Do_rename"] | components["schemas"]["Do_set_password"] | components["schemas"]["Do_log_in"] | components["schemas"]["Do_log_out"] | components["schemas"]["Do_make_link"] | components["schemas"]["Do_use_link"] | components["schemas"]["Do_make_token"] | components["schemas"]["Do_drop_token"] | components["schemas"]["Do_mute"] | components["schemas"]["Do_delete_me"] | components["schemas"]["Do_create"] | components["schemas"]["Do_sit"] | components["schemas"]["Do_leave"] | components["schemas"]["Do_swap"] | components["schemas"]["Do_set_seat"] | components["schemas"]["Do_nonce"] | components["schemas"]["Do_start"] | components["schemas"]["Do_close"] | components["schemas"]["Do_play"] | components["schemas"]["Do_undo"] | components["schemas"]["Do_resign"] | components["schemas"]["Do_stand_in"] | components["schemas"]["Do_back"] | components["schemas"]["Do_hint"] | components["schemas"]["Do_say"] | components["schemas"]["Do_rematch"] | components["schemas"]["Do_subscribe"] | components["schemas"]["Do_unsubscribe"] | components["schemas"]["Do_ping"];
+        Action: components["schemas"]["Do_hello"] | components["schemas"]["Do_rename"] | components["schemas"]["Do_set_password"] | components["schemas"]["Do_log_in"] | components["schemas"]["Do_log_out"] | components["schemas"]["Do_make_link"] | components["schemas"]["Do_use_link"] | components["schemas"]["Do_make_token"] | components["schemas"]["Do_drop_token"] | components["schemas"]["Do_mute"] | components["schemas"]["Do_delete_me"] | components["schemas"]["Do_create"] | components["schemas"]["Do_sit"] | components["schemas"]["Do_leave"] | components["schemas"]["Do_free_seat"] | components["schemas"]["Do_swap"] | components["schemas"]["Do_set_seat"] | components["schemas"]["Do_nonce"] | components["schemas"]["Do_start"] | components["schemas"]["Do_close"] | components["schemas"]["Do_play"] | components["schemas"]["Do_undo"] | components["schemas"]["Do_resign"] | components["schemas"]["Do_stand_in"] | components["schemas"]["Do_back"] | components["schemas"]["Do_hint"] | components["schemas"]["Do_say"] | components["schemas"]["Do_rematch"] | components["schemas"]["Do_subscribe"] | components["schemas"]["Do_unsubscribe"] | components["schemas"]["Do_ping"];
         /** @description as boathouse review --json */
         Review: Record<string, unknown>;
     };

@@ -13,6 +13,7 @@ export type Api = components["schemas"];
 type InEngineWords<Described, Words> = Omit<Described, keyof Words> & Words;
 
 export type Me = Api["Me"];
+export type Device = Api["Device"];
 export type Pace = Api["Pace"];
 export type HouseSeat = Api["Seat"];
 export type SeatWish = Api["SeatWish"];
@@ -64,13 +65,23 @@ export async function whoAmI(): Promise<Me | null> {
   return (await read<Api["MeAnswer"]>("/api/me")).me;
 }
 
+async function hello(name: string): Promise<Me> {
+  try {
+    return (await act({ do: "hello", name })).me as Me;
+  } catch (error) {
+    // A name that the server does not accept keeps nobody out.
+    if (name === guestName() || !(error instanceof Refusal) || !error.code.startsWith("name")) throw error;
+    return hello(guestName());
+  }
+}
+
 let known: Promise<Me> | null = null;
 
 /** The visitor; a new one becomes a guest at once. */
 export function enter(): Promise<Me> {
   known ??= whoAmI()
     .then(async (me) => {
-      if (!me) return (await act({ do: "hello", name: settings.name || guestName() })).me as Me;
+      if (!me) return hello(settings.name || guestName());
       if (me.name !== guestName()) settings.name ||= me.name;
       return me;
     })
@@ -84,6 +95,11 @@ export function enter(): Promise<Me> {
 /** Call this when the visitor may have changed. */
 export function forgetMe(): void {
   known = null;
+}
+
+/** The visitor's devices and bots. */
+export async function myDevices(): Promise<Device[]> {
+  return (await read<Api["Devices"]>("/api/me/devices")).devices;
 }
 
 const paces: Record<Pace["kind"], Pace> = {
@@ -107,13 +123,23 @@ export async function createTable({ open, pace, ...wish }: TableWish): Promise<s
   return table;
 }
 
-export async function myTables(): Promise<MyTable[]> {
-  if (!(await whoAmI())) return [];
-  return (await read<Api["MyTables"]>("/api/me/tables")).tables;
+/** A part of a long list, and where the next one begins. */
+export interface Page<Item> {
+  tables: Item[];
+  next: string | null;
 }
 
-export async function lobbyTables(): Promise<LobbyTable[]> {
-  return (await read<Api["Lobby"]>("/api/lobby")).tables;
+function pageAt(path: string, after: string | null): string {
+  return after === null ? path : `${path}?${new URLSearchParams({ after }).toString()}`;
+}
+
+export async function myTables(after: string | null = null): Promise<Page<MyTable>> {
+  if (!(await whoAmI())) return { tables: [], next: null };
+  return read<Api["MyTables"]>(pageAt("/api/me/tables", after));
+}
+
+export function lobbyTables(after: string | null = null): Promise<Page<LobbyTable>> {
+  return read<Api["Lobby"]>(pageAt("/api/lobby", after));
 }
 
 /** A table as a viewer sees it now. */

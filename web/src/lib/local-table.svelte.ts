@@ -3,6 +3,7 @@ import { sentenceOf } from "./errors";
 import { Engine } from "./engine";
 import { find, keep, newId, newSeed } from "./local-games";
 import type { LocalGame } from "./local-games";
+import { stillOffered } from "./options";
 import type { MatchState, Move, Review, Thought, View, Viewer } from "./protocol";
 import { settings } from "./settings.svelte";
 import { pageLength, Story } from "./story.svelte";
@@ -102,10 +103,11 @@ export class LocalTable implements Table {
       this.state = await this.#engine.ask("load", { record, seed: Number(seed) });
     } else {
       const names = seats.map(({ name }) => name);
+      const info = (await this.#engine.ask("games")).games.find(({ id }) => id === game);
       this.state = await this.#engine.ask("new", {
         game,
         players: seats.length,
-        options,
+        options: stillOffered(info?.options ?? [], options),
         names,
         seed: Number(seed),
       });

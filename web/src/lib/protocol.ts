@@ -18,6 +18,8 @@ export interface OptionSpec {
   /** Such a text as a starting point. */
   example?: string;
   standard: OptionValue;
+  /** The default between people who do not sit at one table, if it is another one. */
+  standard_apart?: OptionValue;
 }
 
 export interface GameInfo {
@@ -112,6 +114,7 @@ export interface Review {
 
 export interface ErrorAnswer {
   code: string;
+  values?: Record<string, string>;
   sentence: string;
   line?: number;
 }

@@ -4,6 +4,7 @@ import { Engine } from "./engine";
 import { act, newNonce, recordOf, reviewOf, storyOf, tableFor, thinkingPatience } from "./house";
 import type { About, Action, Entry, HouseMatch, HouseSeat, Update } from "./house";
 import { newId } from "./local-games";
+import { keepPromise } from "./promises";
 import type { MatchState, Move, Review, Thought, View, Viewer } from "./protocol";
 import { mindName } from "../words";
 import { socket } from "./socket";
@@ -140,7 +141,10 @@ export class RemoteTable implements Table {
 
   #take(update: Update): void {
     if (update.about) this.about = update.about;
-    if (update.about?.phase === "open") void this.#addToDice(update.about);
+    if (update.about?.phase === "open") {
+      keepPromise(this.id, update.about.commitment);
+      void this.#addToDice(update.about);
+    }
     if (update.match?.turn === "over") this.curtain = null;
     else if (update.match && update.as !== this.#shown && this.mySeats.length > 1) return void this.#handOver(update);
     if (update.as !== this.#shown && this.#shown !== null) this.#turnTo(update.as);
@@ -334,6 +338,12 @@ export class RemoteTable implements Table {
   }
   async leave(seat: number): Promise<void> {
     await act({ do: "leave", table: this.id, seat });
+  }
+  async freeSeat(seat: number): Promise<void> {
+    await act({ do: "free_seat", table: this.id, seat });
+  }
+  async closeTable(): Promise<void> {
+    await act({ do: "close", table: this.id });
   }
   async swap(seat: number, other: number): Promise<void> {
     await act({ do: "swap", table: this.id, seat, with: other });

@@ -1,6 +1,7 @@
 // One connection to the server that reconnects by itself. Listeners to a table receive every update and the
 // state of the connection; after a break, they are subscribed again from where they were.
-import type { Action, Api, LobbyTable, Update } from "./house";
+import { forgetMe } from "./house";
+import type { Action, Api, LobbyTable, Page, Update } from "./house";
 import { settings } from "./settings.svelte";
 import type { Link } from "./table";
 
@@ -14,7 +15,7 @@ export interface Listener {
 }
 
 interface LobbyListener {
-  onlobby: (tables: LobbyTable[]) => void;
+  onlobby: (page: Page<LobbyTable>) => void;
 }
 
 const firstWait = 400;
@@ -154,8 +155,11 @@ class HouseSocket {
         listener.onlink("live");
         listener.onupdate(message);
       }
+    } else if (message.event === "bye") {
+      // After a reason, the visitor here may be another one, or nobody.
+      if (message.reason) forgetMe();
     } else if (message.event === "lobby") {
-      for (const listener of this.#lobby) listener.onlobby(message.tables);
+      for (const listener of this.#lobby) listener.onlobby(message);
     } else if (message.event === undefined && message.error) {
       for (const listener of this.#listeners) {
         if (message.id !== `subscribe ${listener.table}`) continue;

@@ -3,23 +3,52 @@
 #include <sqlite3.h>
 
 #include <algorithm>
+#include <cerrno>
 
+#include "server/store/effort.h"
+#include "server/store/private_files.h"
 #include "server/store/store.h"
 
 namespace boathouse::server {
+
+namespace {
+
+// Why writing to the file, or to its write-ahead log, failed last.
+bool is_beyond_a_limit(sqlite3* database) {
+  for (const int which : {SQLITE_FCNTL_FILE_POINTER, SQLITE_FCNTL_JOURNAL_POINTER}) {
+    sqlite3_file* file = nullptr;
+    int reason = 0;
+    if (sqlite3_file_control(database, "main", which, static_cast<void*>(&file)) != SQLITE_OK ||
+        file == nullptr || file->pMethods == nullptr) {
+      continue;
+    }
+    (void)file->pMethods->xFileControl(file, SQLITE_FCNTL_LAST_ERRNO, &reason);
+    if (reason == EFBIG || reason == EDQUOT) return true;
+  }
+  return false;
+}
+
+}  // namespace
 
 Error store_error(sqlite3* database) {
   switch (sqlite3_errcode(database)) {
     case SQLITE_FULL:
       return {"store_full", {}};
+    case SQLITE_IOERR:
+      // A limit on the size of files, or on what one user may store.
+      if (sqlite3_extended_errcode(database) == SQLITE_IOERR_WRITE && is_beyond_a_limit(database)) {
+        return {"store_full", {}};
+      }
+      break;
     case SQLITE_READONLY:
     case SQLITE_PERM:
       return {"store_read_only", {}};
     case SQLITE_CONSTRAINT:
       return {"store_taken", {}};
     default:
-      return {"store_failed", {{"reason", sqlite3_errmsg(database)}}};
+      break;
   }
+  return {"store_failed", {{"reason", sqlite3_errmsg(database)}}};
 }
 
 namespace {
@@ -31,6 +60,8 @@ void require(bool good, sqlite3* database) {
 }  // namespace
 
 Database::Database(const std::string& path, const char* vfs) {
+  // SQLite gives its other files the mode of this one.
+  (void)create_private(path);
   constexpr int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
   if (sqlite3_open_v2(path.c_str(), &handle_, flags, vfs) != SQLITE_OK) {
     const Error error = store_error(handle_);
@@ -88,6 +119,7 @@ bool Statement::step() {
   column_ = 0;
   const int result = sqlite3_step(statement_);
   require(result == SQLITE_ROW || result == SQLITE_DONE, sqlite3_db_handle(statement_));
+  ++effort().rows;
   return result == SQLITE_ROW;
 }
 

@@ -1,11 +1,13 @@
 // A thin wrapper of SQLite: a database, and statements that are prepared once.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <map>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <thread>
 
 #include "core/error.h"
 #include "core/sha256.h"
@@ -78,6 +80,29 @@ class Statements {
  private:
   Database& database_;
   std::map<const char*, sqlite3_stmt*> prepared_;
+};
+
+// Statements for two threads, each with its own connection: one that reads aside, and all others.
+class ReadStatements {
+ public:
+  ReadStatements(const std::string& path, const char* vfs) : here_(path, vfs), aside_(path, vfs) {}
+
+  // From now on, this thread is the one that reads aside.
+  void read_aside() { aside_thread_ = std::this_thread::get_id(); }
+  [[nodiscard]] Database& database() { return side().database; }
+  [[nodiscard]] Statement operator()(const char* sql) { return side().statements(sql); }
+
+ private:
+  struct Side {
+    Side(const std::string& path, const char* vfs) : database(path, vfs), statements(database) {}
+    Database database;
+    Statements statements;
+  };
+  Side& side() { return std::this_thread::get_id() == aside_thread_.load() ? aside_ : here_; }
+
+  std::atomic<std::thread::id> aside_thread_{};
+  Side here_;
+  Side aside_;
 };
 
 }  // namespace boathouse::server

@@ -1,18 +1,24 @@
 #include "server/store/sqlite/sqlite_store.h"
 
 #include <sqlite3.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <array>
+#include <cerrno>
+#include <chrono>
+#include <system_error>
 #include <utility>
 
 #include "core/text.h"
+#include "server/store/private_files.h"
 
 namespace boathouse::server {
 
 namespace {
 
 // Step N turns a file of version N into version N + 1; the first creates it.
-constexpr std::array<const char*, 2> migrations{
+constexpr std::array<const char*, 3> migrations{
     "CREATE TABLE visitors (id TEXT PRIMARY KEY, name TEXT NOT NULL, login TEXT UNIQUE,"
     "  password TEXT NOT NULL, muted TEXT NOT NULL, banned INTEGER NOT NULL,"
     "  created INTEGER NOT NULL) WITHOUT ROWID;"
@@ -36,7 +42,56 @@ constexpr std::array<const char*, 2> migrations{
     "CREATE INDEX results_by_time ON results (ended);",
     // Numbers are never reused, so that no entry is taken for another.
     "CREATE TABLE fresh (id INTEGER PRIMARY KEY AUTOINCREMENT, at_table TEXT NOT NULL,"
-    "  seq INTEGER NOT NULL, at INTEGER NOT NULL, entry TEXT NOT NULL);"};
+    "  seq INTEGER NOT NULL, at INTEGER NOT NULL, entry TEXT NOT NULL);",
+    // Devices can be listed without their visitor's links; what an administrator changes is
+    // noticed.
+    "ALTER TABLE tokens ADD COLUMN created INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE tokens ADD COLUMN used INTEGER NOT NULL DEFAULT 0;"
+    "DROP INDEX tokens_of;"
+    "CREATE INDEX tokens_of ON tokens (visitor, kind);"
+    "CREATE TABLE notices (id INTEGER PRIMARY KEY AUTOINCREMENT, visitor TEXT NOT NULL);"
+    // Lists are read from summaries, in order; those of older tables are written on their next use.
+    "ALTER TABLE tables ADD COLUMN host TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE tables ADD COLUMN summary TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE tables ADD COLUMN seated TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE tables ADD COLUMN waiting INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE tables ADD COLUMN stale INTEGER NOT NULL DEFAULT 1;"
+    "ALTER TABLE tables ADD COLUMN due INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE tables ADD COLUMN shown INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE tables SET due = 1 WHERE timed AND phase = 1;"
+    "UPDATE tables SET shown = changed + 259200000 WHERE public AND phase < 2;"
+    "DROP INDEX lobby;"
+    "DROP INDEX clocks;"
+    "CREATE INDEX lobby ON tables (shown) WHERE public AND phase < 2;"
+    "CREATE INDEX clocks ON tables (due, id) WHERE due > 0;"
+    "CREATE INDEX made_by ON tables (host, phase) WHERE phase < 2;"
+    "CREATE INDEX unstarted ON tables (changed) WHERE phase = 0 OR phase = 3;"
+    "ALTER TABLE places ADD COLUMN over INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE places ADD COLUMN age INTEGER NOT NULL DEFAULT 0;"  // the greater, the older
+    "UPDATE places SET over = (SELECT phase >= 2 FROM tables WHERE id = at_table),"
+    "  age = (SELECT -changed FROM tables WHERE id = at_table)"
+    "  WHERE at_table IN (SELECT id FROM tables);"
+    "CREATE INDEX places_in_order ON places (visitor, over, age, at_table);"
+    "CREATE INDEX places_at ON places (at_table);"
+    "CREATE INDEX tokens_by_end ON tokens (expires) WHERE expires > 0;"
+    "CREATE INDEX guests ON visitors (created, id) WHERE login IS NULL AND NOT banned;"
+    "CREATE INDEX results_of ON results (visitor);"
+    // Sums of results: over all time (span 0), by month (1, counted from the year 0) and by day (2,
+    // counted from 1970).
+    "CREATE TABLE season (span INTEGER NOT NULL, period INTEGER NOT NULL, game TEXT NOT NULL,"
+    "  visitor TEXT NOT NULL, name TEXT NOT NULL, matches INTEGER NOT NULL, wins INTEGER NOT NULL,"
+    "  places INTEGER NOT NULL, points INTEGER NOT NULL, beaten REAL NOT NULL,"
+    "  PRIMARY KEY (span, period, game, visitor)) WITHOUT ROWID;"
+    "CREATE INDEX season_of ON season (visitor);"
+    "WITH spans (span) AS (VALUES (0), (1), (2))"
+    "  INSERT INTO season SELECT span, CASE span WHEN 0 THEN 0"
+    "    WHEN 1 THEN strftime('%Y', ended / 1000, 'unixepoch') * 12"
+    "      + strftime('%m', ended / 1000, 'unixepoch') - 1"
+    "    ELSE ended / 86400000 END AS period, game, visitor, max(name), count(*), sum(place = 1),"
+    "    sum(place), sum(points), sum(beaten)"
+    "  FROM results, spans WHERE visitor <> '' GROUP BY span, period, game, visitor;"
+    "CREATE TABLE reviews (at_table TEXT NOT NULL, judge INTEGER NOT NULL, made INTEGER NOT NULL,"
+    "  text TEXT NOT NULL, PRIMARY KEY (at_table, judge)) WITHOUT ROWID;"};
 
 void migrate(Database& database) {
   const auto known = static_cast<std::int64_t>(migrations.size());
@@ -64,38 +119,110 @@ Statement& bind(Statement& statement, bool flag) {
 }
 
 bool keep(Statements& run, const VisitorRow& row) {
-  Statement statement =
-      run("INSERT INTO visitors VALUES (?1, ?2, nullif(?3, ''), ?4, ?5, ?6, ?7)"
-          " ON CONFLICT (id) DO UPDATE SET name = ?2, login = nullif(?3, ''), password = ?4,"
-          " muted = ?5, banned = ?6");
+  Statement statement = run("INSERT INTO visitors VALUES (?1, ?2, nullif(?3, ''), ?4, ?5, ?6, ?7)");
   statement.bind(row.id).bind(row.name).bind(row.login).bind(row.password).bind(row.muted);
   return bind(statement, row.banned).bind(row.created).try_to_run();
 }
 
 bool keep(Statements& run, const TokenRow& row) {
-  Statement statement = run("INSERT OR REPLACE INTO tokens VALUES (?, ?, ?, ?, ?, ?, ?)");
+  Statement statement = run("INSERT OR REPLACE INTO tokens VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
   statement.bind(row.hash).bind(row.visitor).bind(static_cast<std::int64_t>(row.kind));
   statement.bind(row.name).bind(row.table).bind(std::int64_t{row.seat}).bind(row.expires);
-  return statement.try_to_run();
+  return statement.bind(row.created).bind(row.used).try_to_run();
 }
 
 bool keep(Statements& run, const TableRow& row) {
-  Statement statement = run("INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
-  statement.bind(row.id).bind(row.game).bind(number_of(row.phase));
-  bind(bind(statement, row.is_public), row.timed).bind(row.secret);
-  return statement.bind(row.created).bind(row.changed).try_to_run();
+  {
+    Statement statement =
+        run("INSERT INTO tables (id, game, phase, public, timed, secret, created, changed, host,"
+            " summary, seated, waiting, stale, due, shown)"
+            " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)"
+            " ON CONFLICT (id) DO UPDATE SET phase = ?3, public = ?4, timed = ?5, secret = ?6,"
+            " changed = ?8, host = ?9, summary = ?10, seated = ?11, waiting = ?12, stale = ?13,"
+            " due = ?14, shown = ?15");
+    statement.bind(row.id).bind(row.game).bind(number_of(row.phase));
+    bind(bind(statement, row.is_public), row.timed).bind(row.secret);
+    statement.bind(row.created).bind(row.changed).bind(row.host).bind(row.summary);
+    bind(statement.bind(row.seated).bind(std::int64_t{row.waiting}), row.stale);
+    if (!statement.bind(row.due).bind(row.shown).try_to_run()) return false;
+  }
+  Statement places = run(
+      "UPDATE places SET over = ?2, age = ?3 WHERE at_table = ?1 AND (over <> ?2 OR age <> ?3)");
+  bind(places.bind(row.id), row.phase >= Phase::over).bind(-row.changed);
+  return places.try_to_run();
 }
 
+// The month of a moment, counted from the year 0.
+std::int64_t month_of(Milliseconds moment) {
+  using namespace std::chrono;
+  const year_month_day date{floor<days>(sys_time<milliseconds>{milliseconds{moment}})};
+  return std::int64_t{static_cast<int>(date.year())} * 12 + static_cast<unsigned>(date.month()) - 1;
+}
+
+// The beginning of that month, as a day.
+std::int64_t day_of_month(std::int64_t month) {
+  using namespace std::chrono;
+  const std::int64_t y = month / 12;
+  const year_month_day first{year{static_cast<int>(y)},
+                             std::chrono::month{static_cast<unsigned>(month - y * 12 + 1)},
+                             std::chrono::day{1}};
+  return sys_days{first}.time_since_epoch().count();
+}
+
+// Which periods a sum is for.
+enum Span : std::int64_t { all_time = 0, by_month = 1, by_day = 2 };
+
+bool add_up(Statements& run, const ResultRow& row) {
+  if (row.visitor.empty()) return true;
+  bool renamed = false;
+  {
+    Statement name =
+        run("SELECT name FROM season WHERE span = 0 AND period = 0 AND game = ? AND visitor = ?");
+    renamed = name.bind(row.game).bind(row.visitor).step() && name.text() != row.name;
+  }
+  for (const auto& [span, period] :
+       {std::pair{all_time, std::int64_t{0}}, std::pair{by_month, month_of(row.ended)},
+        std::pair{by_day, std::int64_t{row.ended / day}}}) {
+    Statement statement =
+        run("INSERT INTO season VALUES (?1, ?2, ?3, ?4, ?5, 1, ?6, ?7, ?8, ?9)"
+            " ON CONFLICT DO UPDATE SET name = ?5, matches = matches + 1, wins = wins + ?6,"
+            " places = places + ?7, points = points + ?8, beaten = beaten + ?9");
+    statement.bind(std::int64_t{span}).bind(period).bind(row.game).bind(row.visitor);
+    statement.bind(row.name).bind(std::int64_t{row.place == 1 ? 1 : 0});
+    statement.bind(std::int64_t{row.place}).bind(std::int64_t{row.points}).bind(row.beaten);
+    if (!statement.try_to_run()) return false;
+  }
+  if (!renamed) return true;
+  // The season calls everyone by the name they had last.
+  Statement names = run("UPDATE season SET name = ?1 WHERE visitor = ?2 AND name <> ?1");
+  return names.bind(row.name).bind(row.visitor).try_to_run();
+}
+
+// The first result of a seat counts.
 bool keep(Statements& run, const ResultRow& row) {
-  Statement statement = run("INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+  {
+    Statement known = run("SELECT 1 FROM results WHERE at_table = ? AND seat = ?");
+    if (known.bind(row.table).bind(std::int64_t{row.seat}).step()) return true;
+  }
+  if (!add_up(run, row)) return false;
+  Statement statement = run("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
   statement.bind(row.table).bind(std::int64_t{row.seat}).bind(row.game);
   statement.bind(std::int64_t{row.seats}).bind(row.visitor).bind(row.name);
   statement.bind(std::int64_t{row.place}).bind(std::int64_t{row.points}).bind(row.beaten);
   return statement.bind(row.ended).try_to_run();
 }
 
+bool keep(Statements& run, const ReviewRow& row) {
+  Statement statement = run("INSERT OR REPLACE INTO reviews VALUES (?, ?, ?, ?)");
+  statement.bind(row.table).bind(std::int64_t{row.judge}).bind(row.made);
+  return statement.bind(row.text).try_to_run();
+}
+
 bool keep(Statements& run, const AtTable& row) {
-  Statement statement = run("INSERT OR IGNORE INTO places VALUES (?, ?)");
+  Statement statement =
+      run("INSERT OR IGNORE INTO places (visitor, at_table, over, age)"
+          " SELECT ?1, ?2, ifnull(max(phase >= 2), 0), ifnull(max(-changed), 0)"
+          " FROM tables WHERE id = ?2");
   return statement.bind(row.visitor).bind(row.table).try_to_run();
 }
 
@@ -104,15 +231,66 @@ bool keep(Statements& run, const DropToken& row) {
   return statement.bind(row.hash).try_to_run();
 }
 
+bool keep(Statements& run, const UseToken& row) {
+  Statement statement = run("UPDATE tokens SET used = ?2 WHERE hash = ?1");
+  return statement.bind(row.hash).bind(row.used).try_to_run();
+}
+
+bool keep(Statements& run, const DropTokensOf& row) {
+  Statement statement =
+      run("DELETE FROM tokens WHERE visitor = ?1 AND hash != ?2 AND (?3 OR kind != ?4)");
+  bind(statement.bind(row.visitor).bind(row.except), row.bots);
+  return statement.bind(static_cast<std::int64_t>(TokenRow::Kind::bot)).try_to_run();
+}
+
+bool keep(Statements& run, const Notify& row) {
+  Statement statement = run("INSERT INTO notices (visitor) VALUES (?)");
+  return statement.bind(row.visitor).try_to_run();
+}
+
+bool keep(Statements& run, const DropNotices& row) {
+  Statement statement = run("DELETE FROM notices WHERE id <= ?");
+  return statement.bind(row.up_to).try_to_run();
+}
+
 bool keep(Statements& run, const ForgetVisitor& row) {
   for (const char* sql :
        {"DELETE FROM visitors WHERE id = ?", "DELETE FROM tokens WHERE visitor = ?",
-        "DELETE FROM places WHERE visitor = ?",
+        // Their name is in these summaries.
+        "UPDATE tables SET summary = '', seated = '', stale = 1"
+        " WHERE id IN (SELECT at_table FROM places WHERE visitor = ?)",
+        "UPDATE tables SET host = '' WHERE phase < 2 AND host = ?",
+        // They name the players.
+        "DELETE FROM reviews WHERE at_table IN (SELECT at_table FROM places WHERE visitor = ?)",
+        "DELETE FROM places WHERE visitor = ?", "DELETE FROM season WHERE visitor = ?",
         "UPDATE results SET visitor = '', name = '—' WHERE visitor = ?"}) {
     Statement statement = run(sql);
     if (!statement.bind(row.id).try_to_run()) return false;
   }
   return true;
+}
+
+bool keep(Statements& run, const SetDue& row) {
+  Statement statement = run("UPDATE tables SET due = ? WHERE id = ?");
+  return statement.bind(row.due).bind(row.table).try_to_run();
+}
+
+bool keep(Statements& run, const DropGuest& row) {
+  for (const char* sql : {"DELETE FROM visitors WHERE id = ?1 AND login IS NULL AND NOT banned"
+                          " AND NOT EXISTS (SELECT 1 FROM places WHERE visitor = ?1)",
+                          "DELETE FROM tokens WHERE visitor = ?1"
+                          " AND NOT EXISTS (SELECT 1 FROM visitors WHERE id = ?1)"}) {
+    Statement statement = run(sql);
+    if (!statement.bind(row.id).try_to_run()) return false;
+  }
+  return true;
+}
+
+bool keep(Statements& run, const DropExpired& row) {
+  Statement statement =
+      run("DELETE FROM tokens WHERE hash IN (SELECT hash FROM tokens"
+          " WHERE expires > 0 AND expires < ? LIMIT ?)");
+  return statement.bind(row.before).bind(row.most).try_to_run();
 }
 
 bool run_alone(Statements& run, const char* sql) {
@@ -141,6 +319,8 @@ TokenRow read_token(Statement& row) {
   token.table = row.text();
   token.seat = static_cast<int>(row.number());
   token.expires = row.number();
+  token.created = row.number();
+  token.used = row.number();
   return token;
 }
 
@@ -154,8 +334,21 @@ TableRow read_table(Statement& row) {
   table.secret = row.digest();
   table.created = row.number();
   table.changed = row.number();
+  table.host = row.text();
+  table.summary = row.text();
+  table.seated = row.text();
+  table.waiting = static_cast<int>(row.number());
+  table.stale = row.number() != 0;
+  table.due = row.number();
+  table.shown = row.number();
   return table;
 }
+
+constexpr std::string_view table_columns =
+    "tables.id, game, phase, public, timed, secret, created, changed, host, summary, seated,"
+    " waiting, stale, due, shown";
+
+std::string read_text(Statement& row) { return row.text(); }
 
 template <class Read>
 auto all_rows(Statement& statement, Read read) {
@@ -189,9 +382,8 @@ SqliteStore::SqliteStore(const std::string& path, Deliver deliver, Settings sett
     : deliver_(std::move(deliver)),
       most_fresh_(settings.most_fresh),
       writer_(path, settings.vfs),
-      reader_(path, settings.vfs),
       writes_(writer_),
-      reads_(reader_) {
+      reads_(path, settings.vfs) {
   writer_.run("PRAGMA journal_mode = WAL");
   writer_.run("PRAGMA synchronous = FULL");
   writer_.run("PRAGMA cache_size = -16000");  // kilobytes; keeps the busy pages in memory
@@ -206,6 +398,7 @@ SqliteStore::SqliteStore(const std::string& path, Deliver deliver, Settings sett
     }
   }
   thread_ = std::thread{[this] { write_loop(); }};
+  reading_thread_ = std::thread{[this] { read_loop(); }};
 }
 
 SqliteStore::~SqliteStore() {
@@ -214,7 +407,9 @@ SqliteStore::~SqliteStore() {
     stopping_ = true;
   }
   wake_.notify_one();
+  wake_reader_.notify_one();
   thread_.join();
+  reading_thread_.join();
 }
 
 void SqliteStore::write(Batch batch, Done done) {
@@ -238,6 +433,31 @@ void SqliteStore::write_loop() {
   }
 }
 
+void SqliteStore::aside(std::function<Then()> what, bool urgent) {
+  {
+    const std::scoped_lock lock{mutex_};
+    to_read_[urgent ? 0 : 1].push_back(std::move(what));
+  }
+  wake_reader_.notify_one();
+}
+
+void SqliteStore::read_loop() {
+  reads_.read_aside();
+  for (;;) {
+    std::function<Then()> what;
+    {
+      std::unique_lock lock{mutex_};
+      const auto waits = [](const auto& queue) { return !queue.empty(); };
+      wake_reader_.wait(lock, [&] { return stopping_ || std::ranges::any_of(to_read_, waits); });
+      if (stopping_) return;
+      auto& queue = *std::ranges::find_if(to_read_, waits);
+      what = std::move(queue.front());
+      queue.pop_front();
+    }
+    deliver_(what());
+  }
+}
+
 void SqliteStore::write_group(std::vector<Waiting> group) {
   std::vector<Expected<void>> answers(group.size());
   Expected<void> done;
@@ -250,9 +470,16 @@ void SqliteStore::write_group(std::vector<Waiting> group) {
     done = std::unexpected(failed.error);
   }
   if (!done) answers.assign(group.size(), done);
-  deliver_([group = std::move(group), answers = std::move(answers)] {
-    for (std::size_t i = 0; i < group.size(); ++i) group[i].done(answers[i]);
-  });
+  // A few at a time, so that others have their turn in between.
+  constexpr std::size_t at_once = 16;
+  const auto all = std::make_shared<const std::pair<std::vector<Waiting>, decltype(answers)>>(
+      std::move(group), std::move(answers));
+  for (std::size_t first = 0; first < all->first.size(); first += at_once) {
+    deliver_([all, first] {
+      const std::size_t last = std::min(first + at_once, all->first.size());
+      for (std::size_t i = first; i < last; ++i) all->first[i].done(all->second[i]);
+    });
+  }
   checkpointer_->attend();
 }
 
@@ -356,16 +583,68 @@ Expected<void> SqliteStore::keep_row(const EntryRow& row) {
 }
 
 Expected<void> SqliteStore::keep_row(const RewriteEntry& row) {
-  // No trace of the text may remain, so the table's fresh entries are settled and removed.
-  bool kept = settle(row.table);
-  for (const FreshEntry& entry : fresh_.of(row.table)) {
-    Statement gone = writes_("DELETE FROM fresh WHERE id = ?");
-    kept = kept && gone.bind(entry.id).try_to_run();
-  }
+  // No trace of the text may remain.
+  bool kept = settle_without_trace(row.table);
   Statement statement = writes_("UPDATE journal SET entry = ? WHERE at_table = ? AND seq = ?");
   kept = kept && statement.bind(row.text).bind(row.table).bind(row.seq).try_to_run();
   if (kept) return {};
   return std::unexpected(store_error(writer_.raw()));
+}
+
+bool SqliteStore::settle_without_trace(const std::string& table) {
+  bool kept = settle(table);
+  for (const FreshEntry& entry : fresh_.of(table)) {
+    Statement gone = writes_("DELETE FROM fresh WHERE id = ?");
+    kept = kept && gone.bind(entry.id).try_to_run();
+  }
+  return kept;
+}
+
+Expected<void> SqliteStore::keep_row(const DropTable& row) {
+  {
+    Statement begun = writes_("SELECT 1 FROM tables WHERE id = ? AND (phase = 0 OR phase = 3)");
+    if (!begun.bind(row.id).step()) return {};
+  }
+  bool kept = settle_without_trace(row.id);
+  for (const char* sql :
+       {"DELETE FROM journal WHERE at_table = ?", "DELETE FROM places WHERE at_table = ?",
+        "DELETE FROM tables WHERE id = ?"}) {
+    Statement statement = writes_(sql);
+    kept = kept && statement.bind(row.id).try_to_run();
+  }
+  if (kept) return {};
+  return std::unexpected(store_error(writer_.raw()));
+}
+
+Expected<void> SqliteStore::change_one(Statement& statement) {
+  if (!statement.try_to_run()) return std::unexpected(store_error(writer_.raw()));
+  if (sqlite3_changes(writer_.raw()) == 0) return failure("store_gone");
+  return {};
+}
+
+Expected<void> SqliteStore::keep_row(const TakeToken& row) {
+  Statement statement = writes_("DELETE FROM tokens WHERE hash = ?");
+  return change_one(statement.bind(row.hash));
+}
+
+Expected<void> SqliteStore::keep_row(const RenameVisitor& row) {
+  Statement statement = writes_("UPDATE visitors SET name = ?2 WHERE id = ?1");
+  return change_one(statement.bind(row.id).bind(row.name));
+}
+
+Expected<void> SqliteStore::keep_row(const SetPassword& row) {
+  Statement statement = writes_("UPDATE visitors SET login = ?2, password = ?3 WHERE id = ?1");
+  return change_one(statement.bind(row.id).bind(row.login).bind(row.password));
+}
+
+Expected<void> SqliteStore::keep_row(const SetMuted& row) {
+  Statement statement = writes_("UPDATE visitors SET muted = ?2 WHERE id = ?1");
+  return change_one(statement.bind(row.id).bind(row.muted));
+}
+
+Expected<void> SqliteStore::keep_row(const SetBanned& row) {
+  Statement statement = writes_("UPDATE visitors SET banned = ?2 WHERE id = ?1");
+  return change_one(bind(statement.bind(row.id), row.banned));
 }
 
 bool SqliteStore::settle(const std::string& table) {
@@ -425,39 +704,97 @@ std::vector<TokenRow> SqliteStore::tokens_of(std::string_view visitor) {
   return all_rows(rows.bind(visitor), read_token);
 }
 
+std::vector<TokenRow> SqliteStore::devices_of(std::string_view visitor) {
+  static const std::string sql =
+      join("SELECT * FROM tokens WHERE visitor = ? AND kind < ",
+           static_cast<int>(TokenRow::Kind::link), " ORDER BY kind, used DESC, hash");
+  Statement rows = reads_(sql.c_str());
+  return all_rows(rows.bind(visitor), read_token);
+}
+
+std::vector<NoticeRow> SqliteStore::notices() {
+  Statement rows = reads_("SELECT id, visitor FROM notices ORDER BY id LIMIT 100");
+  return all_rows(rows, [](Statement& row) {
+    NoticeRow notice;
+    notice.id = row.number();
+    notice.visitor = row.text();
+    return notice;
+  });
+}
+
+std::vector<TokenRow> SqliteStore::tokens_of(std::string_view visitor, TokenRow::Kind kind) {
+  Statement rows = reads_("SELECT * FROM tokens WHERE visitor = ? AND kind = ? ORDER BY hash");
+  return all_rows(rows.bind(visitor).bind(static_cast<std::int64_t>(kind)), read_token);
+}
+
 std::optional<TableRow> SqliteStore::table(std::string_view id) {
-  Statement row = reads_("SELECT * FROM tables WHERE id = ?");
+  static const std::string sql = join("SELECT ", table_columns, " FROM tables WHERE id = ?");
+  Statement row = reads_(sql.c_str());
   return first_row(row.bind(id), read_table);
 }
 
-std::vector<TableRow> SqliteStore::public_tables() {
+std::vector<TableRow> SqliteStore::lobby(Milliseconds now, std::int64_t most) {
   // The condition matches the index, or SQLite would not use it.
-  static const std::string sql = join("SELECT * FROM tables WHERE public AND phase < ",
-                                      number_of(Phase::over), " ORDER BY created DESC LIMIT 200");
+  static const std::string sql =
+      join("SELECT ", table_columns, " FROM tables JOIN (SELECT id AS nth_id, row_number() OVER",
+           " (PARTITION BY host ORDER BY created DESC, id) AS nth FROM tables WHERE public",
+           " AND phase < ", number_of(Phase::over), " AND shown > ?1) ON tables.id = nth_id",
+           " ORDER BY nth, created DESC, tables.id LIMIT ?2");
   Statement rows = reads_(sql.c_str());
-  return all_rows(rows, read_table);
+  return all_rows(rows.bind(now).bind(most), read_table);
 }
 
-std::vector<TableRow> SqliteStore::timed_tables() {
-  static const std::string sql = join(
-      "SELECT * FROM tables WHERE timed AND phase = ", number_of(Phase::playing), " ORDER BY id");
-  Statement rows = reads_(sql.c_str());
-  return all_rows(rows, read_table);
+std::vector<std::string> SqliteStore::tables_due(Milliseconds now, std::int64_t most) {
+  Statement rows = reads_(
+      "SELECT id FROM tables WHERE due > 0 AND due > 1 AND due <= ? ORDER BY due, id LIMIT ?");
+  return all_rows(rows.bind(now).bind(most), read_text);
+}
+
+std::vector<std::string> SqliteStore::tables_in_use(std::string_view after, std::int64_t most) {
+  Statement rows =
+      reads_("SELECT id FROM tables WHERE due > 0 AND due = 1 AND id > ? ORDER BY id LIMIT ?");
+  return all_rows(rows.bind(after).bind(most), read_text);
 }
 
 std::vector<TableRow> SqliteStore::tables() {
-  Statement rows = reads_("SELECT * FROM tables ORDER BY changed DESC, id");
+  static const std::string sql =
+      join("SELECT ", table_columns, " FROM tables ORDER BY changed DESC, id");
+  Statement rows = reads_(sql.c_str());
   return all_rows(rows, read_table);
 }
 
 std::vector<TableRow> SqliteStore::tables_of(std::string_view visitor) {
-  Statement rows = reads_(
-      "SELECT tables.* FROM places JOIN tables ON tables.id = at_table WHERE visitor = ?"
-      " ORDER BY changed DESC, id");
+  static const std::string sql =
+      join("SELECT ", table_columns, " FROM places JOIN tables ON tables.id = at_table",
+           " WHERE visitor = ? ORDER BY changed DESC, tables.id");
+  Statement rows = reads_(sql.c_str());
   return all_rows(rows.bind(visitor), read_table);
 }
 
-std::vector<EntryRow> SqliteStore::journal(std::string_view table) {
+bool SqliteStore::has_running_tables(std::string_view visitor) {
+  Statement rows = reads_("SELECT 1 FROM places WHERE visitor = ? AND over = 0 LIMIT 1");
+  return rows.bind(visitor).step();
+}
+
+std::vector<TableRow> SqliteStore::tables_of(std::string_view visitor, const TablePlace& after,
+                                             std::int64_t most) {
+  static const std::string sql =
+      join("SELECT ", table_columns, " FROM places CROSS JOIN tables ON tables.id = at_table",
+           " WHERE visitor = ?1 AND (over, age, at_table) > (?2, ?3, ?4)",
+           " ORDER BY over, age, at_table LIMIT ?5");
+  Statement rows = reads_(sql.c_str());
+  bind(rows.bind(visitor), after.over).bind(-after.changed).bind(after.id).bind(most);
+  return all_rows(rows, read_table);
+}
+
+std::int64_t SqliteStore::tables_made_by(std::string_view visitor, Phase phase, std::int64_t most) {
+  Statement row = reads_(
+      "SELECT count(*) FROM (SELECT 1 FROM tables WHERE host = ? AND phase < 2"
+      " AND phase = ? LIMIT ?)");
+  return row.bind(visitor).bind(number_of(phase)).bind(most).step() ? row.number() : 0;
+}
+
+std::vector<EntryRow> SqliteStore::journal(std::string_view table, std::int64_t after) {
   // Entries settled in the meantime are found in the journal, because the snapshot is taken after
   // this.
   const std::string name{table};
@@ -469,13 +806,14 @@ std::vector<EntryRow> SqliteStore::journal(std::string_view table) {
     entry.text = row.text();
     return entry;
   };
-  const Snapshot snapshot{reader_};
+  const Snapshot snapshot{reads_.database()};
   std::vector<EntryRow> entries;
   {
-    Statement rows = reads_("SELECT seq, at, entry FROM journal WHERE at_table = ? ORDER BY seq");
-    entries = all_rows(rows.bind(table), read);
+    Statement rows =
+        reads_("SELECT seq, at, entry FROM journal WHERE at_table = ? AND seq > ? ORDER BY seq");
+    entries = all_rows(rows.bind(table).bind(after), read);
   }
-  const std::int64_t settled = entries.empty() ? 0 : entries.back().seq;
+  const std::int64_t settled = entries.empty() ? after : entries.back().seq;
   for (const FreshEntry& each : fresh) {
     if (each.seq <= settled) continue;
     Statement row = reads_("SELECT seq, at, entry FROM fresh WHERE id = ?");
@@ -505,11 +843,85 @@ std::vector<ResultRow> SqliteStore::results(const ResultFilter& filter) {
   });
 }
 
+std::vector<SeasonRow> SqliteStore::season(const ResultFilter& filter, std::int64_t from,
+                                           std::int64_t most) {
+  // Days up to the first whole month, whole months, and the days after them.
+  constexpr std::int64_t last_day = 2'932'896;  // of the year 9999
+  const std::int64_t begin = std::clamp<std::int64_t>(filter.from / day, 0, last_day);
+  const std::int64_t end = std::clamp<std::int64_t>(filter.to / day, begin, last_day);
+  const bool everything = begin == 0 && end == last_day;
+  std::int64_t first_month = month_of(begin * day);
+  if (day_of_month(first_month) < begin) ++first_month;
+  const std::int64_t last_month = std::max(first_month, month_of(end * day));
+  const std::int64_t months_begin = std::min(day_of_month(first_month), end);
+  const std::int64_t months_end = std::max(months_begin, day_of_month(last_month));
+  Statement rows = reads_(
+      "SELECT visitor, name, sum(matches) AS played, sum(wins), sum(places), sum(points),"
+      " sum(beaten) AS beat FROM ("
+      "SELECT * FROM season WHERE span = 0 AND period = 0 AND ?1 = 0"
+      " UNION ALL SELECT * FROM season WHERE span = 2 AND period >= ?2 AND period < ?6 AND ?1 = 1"
+      " UNION ALL SELECT * FROM season WHERE span = 1 AND period >= ?4 AND period < ?5 AND ?1 = 1"
+      " UNION ALL SELECT * FROM season WHERE span = 2 AND period >= ?7 AND period < ?8 AND ?1 = 1)"
+      " WHERE ?3 = '' OR game = ?3 GROUP BY visitor ORDER BY beat / played DESC, played DESC, "
+      "visitor LIMIT ?9 OFFSET ?10");
+  rows.bind(std::int64_t{everything ? 0 : 1}).bind(begin).bind(filter.game);
+  rows.bind(first_month).bind(last_month).bind(months_begin).bind(months_end).bind(end);
+  return all_rows(rows.bind(most).bind(from), [](Statement& row) {
+    SeasonRow sums;
+    sums.visitor = row.text();
+    sums.name = row.text();
+    sums.matches = row.number();
+    sums.wins = row.number();
+    sums.places = row.number();
+    sums.points = row.number();
+    sums.beaten = row.real();
+    return sums;
+  });
+}
+
+std::vector<std::string> SqliteStore::unstarted_tables(Milliseconds before, std::int64_t most) {
+  Statement rows = reads_(
+      "SELECT id FROM tables WHERE (phase = 0 OR phase = 3) AND changed < ?"
+      " ORDER BY changed LIMIT ?");
+  return all_rows(rows.bind(before).bind(most), read_text);
+}
+
+std::vector<GuestRow> SqliteStore::guests(Milliseconds before, const GuestRow& after,
+                                          std::int64_t most) {
+  Statement rows = reads_(
+      "SELECT id, created, EXISTS (SELECT 1 FROM places WHERE visitor = visitors.id)"
+      " FROM visitors WHERE login IS NULL AND NOT banned AND created < ?"
+      " AND (created, id) > (?, ?) ORDER BY created, id LIMIT ?");
+  rows.bind(before).bind(after.created).bind(after.id).bind(most);
+  return all_rows(rows, [](Statement& row) {
+    GuestRow guest;
+    guest.id = row.text();
+    guest.created = row.number();
+    guest.has_place = row.number() != 0;
+    return guest;
+  });
+}
+
+std::optional<std::string> SqliteStore::review(std::string_view table, int judge) {
+  Statement row = reads_("SELECT text FROM reviews WHERE at_table = ? AND judge = ?");
+  return first_row(row.bind(table).bind(std::int64_t{judge}),
+                   [](Statement& found) { return found.text(); });
+}
+
 Expected<void> SqliteStore::back_up(const std::string& path) {
-  // VACUUM INTO refuses to overwrite, and reads one consistent state while others write.
+  const auto refuse = [&](std::string reason) {
+    return failure("store_backup", {{"path", path}, {"reason", std::move(reason)}});
+  };
+  // Nothing is overwritten.
+  if (!create_private(path)) {
+    return refuse(std::error_code{errno, std::generic_category()}.message());
+  }
+  // VACUUM INTO fills an empty file, and reads one consistent state while others write.
   Statement statement = reads_("VACUUM INTO ?");
   if (statement.bind(path).try_to_run()) return {};
-  return failure("store_backup", {{"path", path}, {"reason", sqlite3_errmsg(reader_.raw())}});
+  const std::string reason = sqlite3_errmsg(reads_.database().raw());
+  (void)::unlink(path.c_str());
+  return refuse(reason);
 }
 
 }  // namespace boathouse::server

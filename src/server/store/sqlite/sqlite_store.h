@@ -3,7 +3,9 @@
 // and later sorted by table, many at a time.
 #pragma once
 
+#include <array>
 #include <condition_variable>
+#include <deque>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -43,13 +45,29 @@ class SqliteStore final : public Store {
   std::vector<VisitorRow> visitors() override;
   std::optional<TokenRow> token(const Digest& hash) override;
   std::vector<TokenRow> tokens_of(std::string_view visitor) override;
+  std::vector<TokenRow> devices_of(std::string_view visitor) override;
+  std::vector<NoticeRow> notices() override;
+  std::vector<TokenRow> tokens_of(std::string_view visitor, TokenRow::Kind kind) override;
   std::optional<TableRow> table(std::string_view id) override;
-  std::vector<TableRow> public_tables() override;
-  std::vector<TableRow> timed_tables() override;
+  std::vector<TableRow> lobby(Milliseconds now, std::int64_t most) override;
+  std::vector<std::string> tables_due(Milliseconds now, std::int64_t most) override;
+  std::vector<std::string> tables_in_use(std::string_view after, std::int64_t most) override;
   std::vector<TableRow> tables() override;
   std::vector<TableRow> tables_of(std::string_view visitor) override;
-  std::vector<EntryRow> journal(std::string_view table) override;
+  bool has_running_tables(std::string_view visitor) override;
+  std::vector<TableRow> tables_of(std::string_view visitor, const TablePlace& after,
+                                  std::int64_t most) override;
+  std::int64_t tables_made_by(std::string_view visitor, Phase phase, std::int64_t most) override;
+  std::vector<EntryRow> journal(std::string_view table) override { return journal(table, 0); }
+  std::vector<EntryRow> journal(std::string_view table, std::int64_t after) override;
   std::vector<ResultRow> results(const ResultFilter& filter) override;
+  std::vector<SeasonRow> season(const ResultFilter& filter, std::int64_t from,
+                                std::int64_t most) override;
+  std::vector<std::string> unstarted_tables(Milliseconds before, std::int64_t most) override;
+  std::vector<GuestRow> guests(Milliseconds before, const GuestRow& after,
+                               std::int64_t most) override;
+  void aside(std::function<Then()> what, bool urgent) override;
+  std::optional<std::string> review(std::string_view table, int judge) override;
   Expected<void> back_up(const std::string& path) override;
 
  private:
@@ -71,10 +89,20 @@ class SqliteStore final : public Store {
   [[nodiscard]] Expected<void> keep_row(const Row& row);
   [[nodiscard]] Expected<void> keep_row(const EntryRow& row);
   [[nodiscard]] Expected<void> keep_row(const RewriteEntry& row);
-  // Moves the table's fresh entries to its journal.
+  [[nodiscard]] Expected<void> keep_row(const DropTable& row);
+  // Changes of one row, which must still be there.
+  [[nodiscard]] Expected<void> keep_row(const TakeToken& row);
+  [[nodiscard]] Expected<void> keep_row(const RenameVisitor& row);
+  [[nodiscard]] Expected<void> keep_row(const SetPassword& row);
+  [[nodiscard]] Expected<void> keep_row(const SetMuted& row);
+  [[nodiscard]] Expected<void> keep_row(const SetBanned& row);
+  [[nodiscard]] Expected<void> change_one(Statement& statement);
+  // Moves the table's fresh entries to its journal; with nothing left behind.
   [[nodiscard]] bool settle(const std::string& table);
+  [[nodiscard]] bool settle_without_trace(const std::string& table);
   [[nodiscard]] bool settle_oldest();
   void take_back_entries(std::size_t down_to);
+  void read_loop();
 
   Deliver deliver_;
   std::size_t most_fresh_;
@@ -85,9 +113,8 @@ class SqliteStore final : public Store {
   std::map<std::string, std::size_t> settled_;
 
   Database writer_;
-  Database reader_;
   Statements writes_;
-  Statements reads_;
+  ReadStatements reads_;
   std::unique_ptr<Checkpointer> checkpointer_;
 
   std::mutex mutex_;
@@ -95,6 +122,11 @@ class SqliteStore final : public Store {
   std::vector<Waiting> waiting_;
   bool stopping_ = false;
   std::thread thread_;
+
+  // What is to be read aside; the urgent ones first.
+  std::condition_variable wake_reader_;
+  std::array<std::deque<std::function<Then()>>, 2> to_read_;
+  std::thread reading_thread_;
 };
 
 }  // namespace boathouse::server

@@ -158,15 +158,15 @@ const chapters: Chapter[] = [
     title: { en: "Crashes", fr: "Les accidents", de: "Crashs" },
     text: {
       en: [
-        "If your speed is more than the water allows, you take one damage marker for each missing hex and lose all your dice. With four markers the boat sinks and is out of the race. A boat that crosses the finish line and then crashes has finished.",
+        "If your speed is more than the water allows, you take one damage marker for each missing hex and lose all your dice. With four markers the boat sinks and is out of the race. A crash behind the finish line still damages the boat, but it has finished.",
         "A boat starts the next race with the markers it started this one with, plus one more if it took any damage.",
       ],
       fr: [
-        "Si ta vitesse dépasse ce que l’eau permet, le reste donne autant de marqueurs de dégâts, et tous tes dés sont perdus. À quatre marqueurs le bateau coule et quitte la course. Un bateau qui passe l’arrivée puis a un accident est arrivé.",
+        "Si ta vitesse dépasse ce que l’eau permet, le reste donne autant de marqueurs de dégâts, et tous tes dés sont perdus. À quatre marqueurs le bateau coule et quitte la course. Un accident derrière la ligne d’arrivée abîme encore le bateau, mais il est arrivé.",
         "Un bateau commence la course suivante avec les marqueurs qu’il avait au début de celle-ci, et un de plus s’il a subi des dégâts.",
       ],
       de: [
-        "Ist dein Tempo größer, als das Wasser zulässt, gibt der Rest so viele Schäden, und alle deine Würfel sind weg. Mit vier Schäden sinkt das Boot und ist aus dem Rennen. Ein Boot, das über das Ziel fährt und dann kracht, ist im Ziel.",
+        "Ist dein Tempo größer, als das Wasser zulässt, gibt der Rest so viele Schäden, und alle deine Würfel sind weg. Mit vier Schäden sinkt das Boot und ist aus dem Rennen. Ein Crash hinter der Ziellinie schadet dem Boot noch, aber es ist im Ziel.",
         "Ins nächste Rennen geht ein Boot mit den Schäden, mit denen es in dieses ging, und einem mehr, wenn es Schaden genommen hat.",
       ],
     },
@@ -190,16 +190,16 @@ const chapters: Chapter[] = [
     title: { en: "Points", fr: "Les points", de: "Punkte" },
     text: {
       en: [
-        "The winner of a race gets one point less than there are players, the next boat one less, and so on; a boat that sinks gets nothing. Race 2 counts double, race 3 triple. If totals are equal, the order in race 3 decides; if that is equal too, the win is shared.",
-        "Turns count too, always with two players and as an option with more: every race is sailed to the end, and each finisher also gets one point for every turn they finished ahead of the last boat, plus 5 points for each boat that sank before finishing, or just 5 if any did, as you choose. These points are neither doubled nor tripled.",
+        "The winner of a race gets one point less than there are players, the next boat one less, and so on; a boat that sinks gets nothing, so the last to finish may still score. Race 2 counts double, race 3 triple. If totals are equal, the order in race 3 decides; if that is equal too, the win is shared.",
+        "Turns count too, always with two players and as an option with more: every race is sailed to the end, and each finisher also gets one point for every turn they finished ahead of the last boat that finished, plus 5 points for each boat that did not finish, or just 5 if there is any, as you choose. These points are neither doubled nor tripled.",
       ],
       fr: [
-        "Le premier d’une course reçoit un point de moins qu’il n’y a de joueurs, le suivant un de moins, et ainsi de suite ; qui coule n’a rien. La course 2 compte double, la course 3 triple. À égalité, l’ordre de la course 3 décide ; sinon la victoire est partagée.",
-        "À deux toujours, à plus si on le veut, les tours comptent : chaque course va jusqu’au bout, et chaque arrivé reçoit aussi le nombre de tours d’avance sur le dernier arrivé, et 5 points par bateau coulé sans être arrivé, ou 5 une seule fois, au choix. Ils ne sont ni doublés ni triplés.",
+        "Le premier d’une course reçoit un point de moins qu’il n’y a de joueurs, le suivant un de moins, et ainsi de suite ; qui coule n’a rien, si bien que le dernier arrivé peut encore marquer. La course 2 compte double, la course 3 triple. À égalité, l’ordre de la course 3 décide ; sinon la victoire est partagée.",
+        "À deux toujours, à plus si on le veut, les tours comptent : chaque course va jusqu’au bout, et chaque arrivé reçoit aussi le nombre de tours d’avance sur le dernier bateau arrivé, et 5 points par bateau qui n’est pas arrivé, ou 5 une seule fois s’il y en a, au choix. Ils ne sont ni doublés ni triplés.",
       ],
       de: [
-        "Wer ein Rennen gewinnt, bekommt einen Punkt weniger, als Spieler da sind, der Nächste einen weniger, und so weiter; wer sinkt, bekommt nichts. Rennen 2 zählt doppelt, Rennen 3 dreifach. Bei Gleichstand entscheidet die Reihenfolge im dritten Rennen; sonst ist der Sieg geteilt.",
-        "Zu zweit immer, zu mehreren auf Wunsch zählen Züge: Jedes Rennen wird zu Ende gefahren, und wer ins Ziel kommt, bekommt außerdem so viele Punkte, wie er Züge vor dem Letzten im Ziel war, und 5 für jedes Boot, das sank, ohne im Ziel zu sein, oder je nach Wahl nur einmal 5. Diese Punkte werden weder verdoppelt noch verdreifacht.",
+        "Wer ein Rennen gewinnt, bekommt einen Punkt weniger, als Spieler da sind, der Nächste einen weniger, und so weiter; wer sinkt, bekommt nichts, und so kann auch der Letzte im Ziel noch punkten. Rennen 2 zählt doppelt, Rennen 3 dreifach. Bei Gleichstand entscheidet die Reihenfolge im dritten Rennen; sonst ist der Sieg geteilt.",
+        "Zu zweit immer, zu mehreren auf Wunsch zählen Züge: Jedes Rennen wird zu Ende gefahren, und wer ins Ziel kommt, bekommt außerdem so viele Punkte, wie er Züge vor dem Letzten, der ins Ziel kam, dort war, und 5 für jedes Boot, das nicht ins Ziel kam, oder je nach Wahl nur einmal 5, wenn es eines gibt. Diese Punkte werden weder verdoppelt noch verdreifacht.",
       ],
     },
   },

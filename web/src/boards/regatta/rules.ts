@@ -97,15 +97,15 @@ const chapters: Chapter[] = [
     text: {
       en: [
         "Your hull must not touch a boat, a buoy or the edge anywhere on its way. A card may lie over them; only the hull counts.",
-        "The field in front of every other boat’s bow is its zone. You may sail through it, but not end your move in it. Only if no card in your hand lets you end legally may you play one that ends in a zone: then the boat stops where it would enter, and a helm or the second half of a cloud is lost.",
+        "The field in front of every other boat’s bow is its zone. You may sail through it, but not end your move in it. Only if no card in your hand lets you end legally may you play one that ends in a zone: then the boat stops where it would enter, and a helm or the second half of a cloud is lost. The card is discarded, and you have moved.",
       ],
       fr: [
         "Sur tout son chemin, ta coque ne doit toucher ni bateau, ni bouée, ni bord. La carte peut les recouvrir ; seule la coque compte.",
-        "Le champ devant l’étrave de chaque autre bateau est sa zone. Tu peux la traverser, mais pas y finir. Seulement si aucune carte de ta main ne finit bien, tu peux en jouer une qui finit dans une zone : le bateau s’arrête alors à son entrée, et la barre ou la deuxième moitié est perdue.",
+        "Le champ devant l’étrave de chaque autre bateau est sa zone. Tu peux la traverser, mais pas y finir. Seulement si aucune carte de ta main ne finit bien, tu peux en jouer une qui finit dans une zone : le bateau s’arrête alors à son entrée, et la barre ou la deuxième moitié est perdue. La carte est défaussée, et tu as bougé.",
       ],
       de: [
         "Auf dem ganzen Weg darf dein Rumpf kein Boot, keine Boje und keinen Rand berühren. Die Karte darf darüberliegen; nur der Rumpf zählt.",
-        "Das Feld vor dem Bug jedes anderen Boots ist seine Zone. Du darfst hindurch, aber nicht darin enden. Nur wenn keine Karte deiner Hand regelgerecht endet, darfst du eine spielen, die in einer Zone endet: Dann hält das Boot an ihrem Eingang, und Ruder oder zweite Hälfte verfallen.",
+        "Das Feld vor dem Bug jedes anderen Boots ist seine Zone. Du darfst hindurch, aber nicht darin enden. Nur wenn keine Karte deiner Hand regelgerecht endet, darfst du eine spielen, die in einer Zone endet: Dann hält das Boot an ihrem Eingang, und Ruder oder zweite Hälfte verfallen. Die Karte wird abgelegt, und du bist gefahren.",
       ],
     },
     diagram: zone,
@@ -114,16 +114,16 @@ const chapters: Chapter[] = [
     title: { en: "Helm, cloud and sun", fr: "Barre, nuage et soleil", de: "Ruder, Wolke und Sonne" },
     text: {
       en: [
-        "Helm: after moving, you may play one more card right away. Only once, even if that card has a helm too, and it may not end in a zone. Cloud: you play the card twice in a row, choosing an arrow each time; zones matter only after the second.",
-        "Sun: at the end of a turn in which you moved, you may lay one in front of an opponent who is not already becalmed. That boat misses its next turn, and the sun is then discarded. You draw a card for the sun too.",
+        "Helm: after moving, you may play one more card right away. Only once, even if that card has a helm too. Neither card may end in a zone, and the second is never forced into one. Cloud: you play the card twice in a row, choosing an arrow each time, even after a helm; zones matter only after the second.",
+        "Sun: at the end of a turn in which you moved, you may lay one in front of an opponent who is not already becalmed. That boat misses its next turn, and the sun is then discarded; after that it may be becalmed again. You draw a card for the sun too.",
       ],
       fr: [
-        "Barre : après avoir bougé, tu peux aussitôt jouer encore une carte. Une seule fois, même si cette carte a aussi une barre, et jamais contraint dans une zone. Nuage : la carte se joue deux fois de suite, avec une flèche au choix chaque fois ; la zone ne compte qu’après la deuxième.",
-        "Soleil : à la fin d’un tour où tu as bougé, tu peux en poser un devant un adversaire qui n’est pas déjà encalminé. Ce bateau passe son prochain tour, puis le défausse. Tu pioches aussi pour le soleil.",
+        "Barre : après avoir bougé, tu peux aussitôt jouer encore une carte. Une seule fois, même si cette carte a aussi une barre. Ni l’une ni l’autre ne finit dans une zone, et la seconde n’y est jamais contrainte. Nuage : la carte se joue deux fois de suite, même après une barre, avec une flèche au choix chaque fois ; la zone ne compte qu’après la deuxième.",
+        "Soleil : à la fin d’un tour où tu as bougé, tu peux en poser un devant un adversaire qui n’est pas déjà encalminé. Ce bateau passe son prochain tour, puis le défausse ; après quoi il peut de nouveau être encalminé. Tu pioches aussi pour le soleil.",
       ],
       de: [
-        "Ruder: Nach dem Zug darfst du gleich noch eine Karte spielen. Nur einmal, auch wenn sie wieder ein Ruder hat, und nie in eine Zone gezwungen. Wolke: Die Karte wird zweimal hintereinander gespielt, jedes Mal mit einem Pfeil nach Wahl; die Zone zählt erst nach dem zweiten.",
-        "Sonne: Am Ende eines Zugs, in dem du gefahren bist, darfst du eine vor einen Gegner legen, der nicht schon in der Flaute liegt. Dieses Boot setzt einmal aus und legt sie dann ab. Auch für die Sonne ziehst du nach.",
+        "Ruder: Nach dem Zug darfst du gleich noch eine Karte spielen. Nur einmal, auch wenn sie wieder ein Ruder hat. Keine von beiden darf in einer Zone enden, und die zweite wird nie in eine gezwungen. Wolke: Die Karte wird zweimal hintereinander gespielt, auch nach einem Ruder, jedes Mal mit einem Pfeil nach Wahl; die Zone zählt erst nach dem zweiten.",
+        "Sonne: Am Ende eines Zugs, in dem du gefahren bist, darfst du eine vor einen Gegner legen, der nicht schon in der Flaute liegt. Dieses Boot setzt einmal aus und legt sie dann ab; danach kann es wieder in die Flaute geraten. Auch für die Sonne ziehst du nach.",
       ],
     },
   },

@@ -221,8 +221,6 @@ export type Notice =
 /** Quiet turns are announced beyond this number, or when the end is this close. */
 const quietShownAfter = 20;
 const quietShownNear = 6;
-/** The limit when the option `stall` is off. */
-const mostQuiet = 150;
 
 export function noticeOf(pool: Pool): Notice {
   if (pool.phase === "place") {
@@ -230,7 +228,7 @@ export function noticeOf(pool: Pool): Notice {
     return { kind: "placing", count: tilesEach - set };
   }
   if (pool.occurrences > 1) return { kind: "again", count: pool.occurrences, limit: pool.repetition };
-  const limit = pool.stall || mostQuiet;
+  const limit = pool.stall;
   if (pool.quiet > quietShownAfter || pool.quiet > Math.max(0, limit - quietShownNear)) {
     return { kind: "quiet", count: pool.quiet, limit };
   }

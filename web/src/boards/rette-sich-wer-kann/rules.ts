@@ -175,15 +175,15 @@ const chapters: Chapter[] = [
     text: {
       en: [
         "If you have only crocodiles and none of them can move, you pass. Two passes in a row end the game.",
-        "So does a position that comes up for the third time at the start of a turn, and so do 40 turns in a row, counting both players, in which nothing is turned over, eaten or brought home. You will see a warning above the pool in time; both numbers are options.",
+        "So does a position that comes up for the third time at the start of a turn, and so do 40 turns in a row, counting both players, in which nothing is turned over, eaten or brought home. You will see a warning above the pool in time. Both numbers are options, the second from 1 to 150.",
       ],
       fr: [
         "Qui n’a que des crocodiles dont aucun ne peut bouger passe. Deux passes de suite finissent la partie.",
-        "De même une position qui se présente pour la troisième fois au début d’un tour, et 40 tours de suite, des deux joueurs ensemble, où rien n’est retourné, mangé ni ramené. On te prévient à temps au-dessus de la piscine ; les deux nombres sont des options.",
+        "De même une position qui se présente pour la troisième fois au début d’un tour, et 40 tours de suite, des deux joueurs ensemble, où rien n’est retourné, mangé ni ramené. On te prévient à temps au-dessus de la piscine. Les deux nombres sont des options, le second de 1 à 150.",
       ],
       de: [
         "Wer nur Krokodile hat, von denen keines ziehen kann, passt. Zweimal Passen in Folge beendet die Partie.",
-        "Das tut auch eine Stellung, die zu Beginn eines Zuges zum dritten Mal vorkommt, und ebenso 40 Züge in Folge, beide Spieler zusammen, in denen nichts umgedreht, gefressen oder heimgebracht wird. Über dem Becken wirst du rechtzeitig gewarnt; beide Zahlen sind Optionen.",
+        "Das tut auch eine Stellung, die zu Beginn eines Zuges zum dritten Mal vorkommt, und ebenso 40 Züge in Folge, beide Spieler zusammen, in denen nichts umgedreht, gefressen oder heimgebracht wird. Über dem Becken wirst du rechtzeitig gewarnt. Beide Zahlen sind Optionen, die zweite von 1 bis 150.",
       ],
     },
   },

@@ -133,7 +133,9 @@ export class RiverBoardState extends StateOf<BoardProps> {
     const lines = this.river.players.map((player, seat) =>
       this.#label.player(this.props.seats[seat]?.name ?? "", player.boats, player.berths),
     );
-    return [this.#label.river(this.river.sandbank, this.river.wave), ...lines].join(" ");
+    const { sandbank, wave, first } = this.river;
+    const began = this.#label.first(this.props.seats[first]?.name ?? "");
+    return [this.#label.river(sandbank, wave), began, ...lines].join(" ");
   });
 
   constructor(props: BoardProps) {

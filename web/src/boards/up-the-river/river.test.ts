@@ -5,6 +5,7 @@ import { assign, frames, hasDrifted, layoutOf, sections } from "./river";
 import type { River, Sprite } from "./river";
 
 const river = (boats: number[][], more: Partial<River> = {}): River => ({
+  first: 0,
   sandbank: 1,
   wave: 5,
   seat: 0,

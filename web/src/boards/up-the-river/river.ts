@@ -14,6 +14,8 @@ export interface Player {
 }
 
 export interface River {
+  /** The seat before whose turn the river moves on. */
+  first: number;
   sandbank: number;
   wave: number;
   seat: number;

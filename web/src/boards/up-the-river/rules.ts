@@ -6,7 +6,7 @@ import type { Chapter } from "../chapters";
 function picture(boats: number[][], more: Record<string, unknown> = {}): View {
   const berths = (more["berths"] as number[][] | undefined) ?? [];
   const players = boats.map((own, seat) => ({ boats: own, berths: berths[seat] ?? [], points: 0 }));
-  return { sandbank: 1, wave: 5, seat: 0, die: null, next_berth: 12, players, ...more };
+  return { first: 0, sandbank: 1, wave: 5, seat: 0, die: null, next_berth: 12, players, ...more };
 }
 
 const start = picture([[4, 4, 4], [4, 4, 4]]);
@@ -71,15 +71,15 @@ const chapters: Chapter[] = [
     text: {
       en: [
         "Each time it is the first player’s turn again, the lowest section goes over the waterfall with every boat on it; those boats are lost. Everything else drifts down by one, and the section comes back empty next to the harbour.",
-        "A player with no boat left on the river takes no more turns.",
+        "Who goes first is settled before the game, by seat or by lot, and stays the same to the end. A player with no boat left on the river takes no more turns.",
       ],
       fr: [
         "Chaque fois que revient le tour du premier joueur, la section la plus basse tombe dans la cascade avec tous ses bateaux, qui sont perdus. Tout le reste descend d’un cran, et la section revient vide près du port.",
-        "Qui n’a plus de bateau sur la rivière ne joue plus.",
+        "Qui commence est fixé avant la partie, selon les places ou par tirage au sort, et ne change plus. Qui n’a plus de bateau sur la rivière ne joue plus.",
       ],
       de: [
         "Immer wenn der erste Spieler wieder an der Reihe ist, fällt der unterste Abschnitt mit allen Booten darauf über den Wasserfall; sie sind verloren. Alles andere treibt um eins hinab, und der Abschnitt kommt leer beim Hafen zurück.",
-        "Wer kein Boot mehr auf dem Fluss hat, ist nicht mehr an der Reihe.",
+        "Wer der erste Spieler ist, steht vor der Partie fest, durch den Platz oder das Los, und bleibt bis zum Ende gleich. Wer kein Boot mehr auf dem Fluss hat, ist nicht mehr an der Reihe.",
       ],
     },
     diagram: drifted,

@@ -1,0 +1,171 @@
+// boathouse verify from outside: what it says about honest and forged records.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cli/testing/program.h"
+#include "core/text.h"
+#include "match/match.h"
+#include "proof/ed25519.h"
+
+namespace boathouse::cli {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+class Verify : public ProgramTest {
+ protected:
+  // A match at a house, resigned at once.
+  static Match match_at_house() {
+    MatchPlan plan;
+    plan.game = *find_game("up-the-river");
+    plan.options = standard_options(plan.game->info().options);
+    plan.format = RecordFormat::sealed;
+    plan.dice.secret = sha256("secret");
+    plan.dice.match_id = "verify";
+    for (const char* name : {"Ada", "Ben"}) {
+      const Digest salt = sha256(name);
+      Seat seat{.name = name, .seal = seal_of(salt, name), .salt = salt};
+      seat.nonce_by_house = true;
+      plan.dice.nonces.push_back(plan.dice.house_nonce(static_cast<int>(plan.seats.size())));
+      plan.seats.push_back(std::move(seat));
+    }
+    Match match = *Match::create(plan);
+    EXPECT_TRUE(match.roll());
+    EXPECT_TRUE(match.take_over(1, "random"));
+    EXPECT_TRUE(match.resign(0, "random"));
+    return match;
+  }
+  static std::string signed_record() {
+    return match_at_house().record_signed(
+        [](std::string_view statement) { return proof::sign(house, statement); });
+  }
+  // With one text changed and every checksum made right.
+  static std::string forged(std::string record, std::string_view from, std::string_view to) {
+    const std::size_t at = record.find(from);
+    EXPECT_NE(at, std::string::npos) << from;
+    record.replace(at, from.size(), to);
+    RecordLog log;
+    for (std::string_view rest = record; !rest.empty();) {
+      const std::string_view line = cut(rest, '\n');
+      log.add(line.substr(0, line.rfind("  #")));
+    }
+    return log.text();
+  }
+  [[nodiscard]] Output verify(const std::string& record, std::vector<std::string> more = {}) const {
+    std::vector<std::string> words{"verify", "-"};
+    words.insert(words.end(), more.begin(), more.end());
+    return run(words, record);
+  }
+
+  inline static const proof::KeyPair house = proof::key_pair_of(sha256("a house"));
+  inline static const proof::KeyPair other = proof::key_pair_of(sha256("another house"));
+};
+
+TEST_F(Verify, SaysThatEverythingIsProvenByAHouseOneTrusts) {
+  const Output output = verify(signed_record(), {"--key", to_hex(house.key)});
+  EXPECT_EQ(output.exit_code, 0) << output.err;
+  EXPECT_THAT(output.out, AllOf(HasSubstr("Rules: proven."), HasSubstr("Rolls: proven."),
+                                HasSubstr("it could not choose them"), HasSubstr("End: proven."),
+                                HasSubstr("ended by resignation"), HasSubstr("House: proven."),
+                                HasSubstr("Names: proven.")));
+  EXPECT_THAT(output.out, HasSubstr("Commitment: not proven."));
+  const std::string commitment = to_hex(match_at_house().commitment());
+  EXPECT_THAT(verify(signed_record(), {"--commitment", commitment}).out,
+              HasSubstr("Commitment: proven."));
+  const Output noted = verify(signed_record(), {"--commitment", to_hex(sha256("noted"))});
+  EXPECT_EQ(noted.exit_code, 1);
+  EXPECT_THAT(noted.out, HasSubstr("another one than you noted"));
+}
+
+TEST_F(Verify, TakesTheFileThatAHousePublishes) {
+  folder.write("keys.json", join(R"({"current":{"key":")", to_hex(other.key),
+                                 R"(","since":2},"former":[{"key":")", to_hex(house.key),
+                                 R"(","since":1,"until":2}]})"));
+  EXPECT_EQ(verify(signed_record(), {"--key", "keys.json"}).exit_code, 0);
+  folder.write("poem.txt", "O boat");
+  EXPECT_THAT(verify(signed_record(), {"--key", "poem.txt"}).err, HasSubstr("no public keys"));
+  EXPECT_THAT(verify(signed_record(), {"--key", "nowhere"}).err, HasSubstr("does not exist"));
+}
+
+TEST_F(Verify, TrustsNoKeyByItself) {
+  const Output output = verify(signed_record());
+  EXPECT_EQ(output.exit_code, 0);
+  EXPECT_THAT(output.out, AllOf(HasSubstr("House: not proven."), HasSubstr(to_hex(house.key)),
+                                HasSubstr("--key"), HasSubstr("End: not proven."),
+                                HasSubstr("Names: not proven.")));
+  const Output stranger = verify(signed_record(), {"--key", to_hex(other.key)});
+  EXPECT_EQ(stranger.exit_code, 1);
+  EXPECT_THAT(stranger.out, HasSubstr("which is none of those you trust"));
+}
+
+TEST_F(Verify, ToldAboutForgeriesInOneSentenceEach) {
+  const std::vector<std::string> key{"--key", to_hex(house.key)};
+  const Output takeover =
+      verify(forged(signed_record(), "takeover seat 2 random", "takeover seat 2 admiral"), key);
+  EXPECT_EQ(takeover.exit_code, 1);
+  EXPECT_THAT(takeover.out, HasSubstr("The signature does not belong to this record"));
+  const Output name = verify(forged(signed_record(), " Ada", " Eve"), key);
+  EXPECT_EQ(name.exit_code, 1);
+  EXPECT_THAT(name.err, HasSubstr("the name “Eve” is not the one the match was played under"));
+  const std::string record = signed_record();
+  const Output cut_off = verify(record.substr(0, record.find("end resigned")), key);
+  EXPECT_EQ(cut_off.exit_code, 1);
+  EXPECT_THAT(cut_off.out, AllOf(HasSubstr("its last lines are missing"),
+                                 HasSubstr("Nobody has signed this record")));
+  const Output stopped = verify(record.substr(0, record.find("takeover seat 2")));
+  EXPECT_THAT(stopped.out, HasSubstr("The record stops after ply 1"));
+  const std::string other_text = match_at_house().record_signed(
+      [](std::string_view) { return proof::sign(house, "another record"); });
+  const Output swapped = verify(other_text, key);
+  EXPECT_EQ(swapped.exit_code, 1);
+  EXPECT_THAT(swapped.out, HasSubstr("The signature does not belong to this record"));
+}
+
+TEST_F(Verify, SaysWhichNameWasDeleted) {
+  std::string record = signed_record();
+  const std::size_t at = record.find("name 2 ");
+  record.erase(at, record.find('\n', at) + 1 - at);
+  const Output output = verify(record, {"--key", to_hex(house.key)});
+  EXPECT_EQ(output.exit_code, 0);
+  EXPECT_THAT(output.out, HasSubstr("except for seat 2, where the name has been deleted"));
+}
+
+TEST_F(Verify, SaysThatAMatchWithoutAServerIsNotSigned) {
+  (void)run({"play", "up-the-river", "--seats", "random,random", "--seed", "1", "--save", "alone",
+             "--json"});
+  const Output output = run({"verify", "alone"});
+  EXPECT_EQ(output.exit_code, 0);
+  EXPECT_THAT(output.out, AllOf(HasSubstr("Rules: proven."), HasSubstr("Rolls: proven."),
+                                HasSubstr("do not say which nonces the house added"),
+                                HasSubstr("Nobody has signed this record"),
+                                HasSubstr("Names: not proven."), HasSubstr("End: not proven.")));
+  EXPECT_EQ(run({"verify", "alone", "--key", to_hex(house.key)}).exit_code, 1);
+}
+
+TEST_F(Verify, SaysItAllAsJson) {
+  const Output good = verify(signed_record(), {"--json", "--key", to_hex(house.key)});
+  EXPECT_THAT(good.out, HasSubstr(R"({"valid":true,"game":"up-the-river","match":"verify")"));
+  EXPECT_THAT(good.out, HasSubstr(R"("format":2,"key":")" + to_hex(house.key)));
+  for (const char* topic : {"rules", "rolls", "end", "house", "names"}) {
+    EXPECT_THAT(good.out, HasSubstr(join("\"", topic, R"(":{"proven":true,"sentence":")")));
+  }
+  const Output bad = verify(
+      forged(signed_record(), "takeover seat 2 random", "takeover seat 2 admiral"), {"--json"});
+  EXPECT_EQ(bad.exit_code, 1);
+  EXPECT_THAT(bad.out, AllOf(HasSubstr(R"({"valid":false)"), HasSubstr(R"("code":"house")"),
+                             HasSubstr(R"("end":{"proven":false)")));
+}
+
+TEST_F(Verify, SpeaksEveryLanguage) {
+  for (const char* language : {"fr", "de"}) {
+    const Output output = verify(signed_record(), {"--lang", language, "--key", to_hex(house.key)});
+    EXPECT_EQ(output.exit_code, 0);
+    EXPECT_THAT(output.out,
+                AllOf(Not(HasSubstr("proven")), Not(HasSubstr("{")), Not(HasSubstr("<"))));
+  }
+}
+
+}  // namespace
+}  // namespace boathouse::cli
