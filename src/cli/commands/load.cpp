@@ -239,7 +239,7 @@ void print(const load::LongReport& report) {
 
 void attack_for_long(load::HostilePlan hostile, const LoadArguments& arguments, Child& child,
                      const Voice& voice) {
-  constexpr std::int64_t most = 24 * 60;
+  constexpr std::int64_t most = 24LL * 60;
   load::LongPlan plan{.hostile = std::move(hostile), .kills = arguments.kills};
   plan.hostile.seconds =
       60 * static_cast<double>(whole_number("--minutes", arguments.minutes, 1, most, voice));

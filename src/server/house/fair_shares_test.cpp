@@ -145,7 +145,6 @@ TEST_F(FairShares, AListOfThousandsOfTablesReadsNoJournalAndComesInPages) {
 }
 
 TEST_F(FairShares, AListIsRightBeforeAndAfterACrash) {
-  const std::string ben = test_.hello("Ben");
   const std::string table =
       text_of(test_.ok(ada_, join(R"({"do":"create","game":")", river,
                                   R"(","seats":[{"kind":"me"},)", R"({"kind":"me","name":"B"}]})")),

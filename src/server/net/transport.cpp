@@ -473,6 +473,46 @@ Task<void> drain(Stream& stream) {
   }
 }
 
+// A stream of events, which goes on by itself.
+Task<void> begin_stream(Stream stream, Place place, HttpRequest request, Access access) {
+  const Hall& hall = place.hall();
+  const auto executor = stream.get_executor();
+  stream.expires_never();
+  auto session = std::make_shared<StreamSession>(std::move(stream), std::move(place));
+  if (const auto refused = co_await session->begin(request)) {
+    co_await respond(session->stream(), *refused, hall, false, false);
+    access.status = refused->status;
+  } else {
+    access.status = 200;
+    asio::co_spawn(executor, session->run(), asio::detached);
+  }
+  log_access(hall, access);
+}
+
+// Whether the connection goes on after the answer.
+Task<bool> answer(Stream& stream, Place& place, HttpRequest request, bool keep_alive,
+                  Access access) {
+  const Hall& hall = place.hall();
+  const Stopwatch since;
+  auto later = std::make_shared<Later<HttpResponse>>(stream.get_executor());
+  stream.expires_never();
+  HttpResponse response;
+  {
+    std::optional<Watch> watch;
+    if (hall.doors->may_take_long(request)) request.hung_up = watch.emplace(stream).hung_up();
+    hall.doors->handle(request, [later](HttpResponse given) { later->set(std::move(given)); });
+    response = co_await later->get();
+  }
+  const bool going_on =
+      co_await respond(stream, response, hall, request.method == "HEAD", keep_alive);
+  place.answered();
+  access.status = response.status;
+  access.bytes = (response.file ? *response.file : response.body).size();
+  access.ms = since.ms();
+  log_access(hall, access);
+  co_return going_on;
+}
+
 Task<void> serve(Stream stream, Place place) {
   Hall& hall = place.hall();
   beast::flat_buffer buffer{largest_header + largest_body};
@@ -497,7 +537,6 @@ Task<void> serve(Stream stream, Place place) {
     HttpRequest request = request_of(*message, counted_as(client));
     Doors& doors = *hall.doors;
     Access access{.client = text_of(client), .method = request.method, .path = request.path};
-    const Stopwatch since;
     if (!place.claim(request.address)) {
       going_on = co_await respond(stream, doors.too_many(request), hall, false, false);
       access.status = 429;
@@ -522,35 +561,12 @@ Task<void> serve(Stream stream, Place place) {
       co_return;
     }
     if (doors.is_stream(request)) {
-      const auto executor = stream.get_executor();
-      stream.expires_never();
-      auto session = std::make_shared<StreamSession>(std::move(stream), std::move(place));
-      if (const auto refused = co_await session->begin(request)) {
-        co_await respond(session->stream(), *refused, hall, false, false);
-        access.status = refused->status;
-      } else {
-        access.status = 200;
-        asio::co_spawn(executor, session->run(), asio::detached);
-      }
-      log_access(hall, access);
+      co_await begin_stream(std::move(stream), std::move(place), std::move(request),
+                            std::move(access));
       co_return;
     }
-    auto later = std::make_shared<Later<HttpResponse>>(stream.get_executor());
-    stream.expires_never();
-    HttpResponse response;
-    {
-      std::optional<Watch> watch;
-      if (doors.may_take_long(request)) request.hung_up = watch.emplace(stream).hung_up();
-      doors.handle(request, [later](HttpResponse given) { later->set(std::move(given)); });
-      response = co_await later->get();
-    }
-    going_on =
-        co_await respond(stream, response, hall, request.method == "HEAD", message->keep_alive());
-    place.answered();
-    access.status = response.status;
-    access.bytes = (response.file ? *response.file : response.body).size();
-    access.ms = since.ms();
-    log_access(hall, access);
+    going_on = co_await answer(stream, place, std::move(request), message->keep_alive(),
+                               std::move(access));
   }
   boost::system::error_code ignored;
   (void)stream.socket().shutdown(tcp::socket::shutdown_both, ignored);

@@ -336,8 +336,9 @@ float RouteField::estimate(Pose pose, Progress progress) const {
   const auto aim = [&](int leg) {
     if (leg == 0 || leg == course.finish_leg()) return course.line_middle();
     const Mark& mark = course.marks[static_cast<std::uint32_t>(leg - 1)];
-    return mark.at + Point{static_cast<std::int32_t>(mark.ray.x * beside_mark / unit),
-                           static_cast<std::int32_t>(mark.ray.y * beside_mark / unit)};
+    return mark.at +
+           Point{static_cast<std::int32_t>(std::int64_t{mark.ray.x} * beside_mark / unit),
+                 static_cast<std::int32_t>(std::int64_t{mark.ray.y} * beside_mark / unit)};
   };
   const auto length = [](Point way) { return std::sqrt(static_cast<double>(dot(way, way))); };
   const int leg = progress.leg;
@@ -345,7 +346,7 @@ float RouteField::estimate(Pose pose, Progress progress) const {
   double sum = length(way);
   double turns = 1 + (leg == 0 ? at_the_start : 0);
   if (sum > 0) {
-    const double along = static_cast<double>(dot(way, direction(pose.heading)));
+    const auto along = static_cast<double>(dot(way, direction(pose.heading)));
     turns += off_course * (1 - along / (sum * unit));
   }
   for (int next = leg + 1; next <= course.finish_leg(); ++next) {

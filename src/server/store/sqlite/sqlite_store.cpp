@@ -257,8 +257,8 @@ bool keep(Statements& run, const ForgetVisitor& row) {
   for (const char* sql :
        {"DELETE FROM visitors WHERE id = ?", "DELETE FROM tokens WHERE visitor = ?",
         // Their name is in these summaries.
-        "UPDATE tables SET summary = '', seated = '', stale = 1"
-        " WHERE id IN (SELECT at_table FROM places WHERE visitor = ?)",
+        ("UPDATE tables SET summary = '', seated = '', stale = 1"
+         " WHERE id IN (SELECT at_table FROM places WHERE visitor = ?)"),
         "UPDATE tables SET host = '' WHERE phase < 2 AND host = ?",
         // They name the players.
         "DELETE FROM reviews WHERE at_table IN (SELECT at_table FROM places WHERE visitor = ?)",
