@@ -118,7 +118,7 @@ std::optional<int> depth_in(std::string_view name) {
   if (!name.starts_with(to_depth)) return std::nullopt;
   const auto depth = parse_number<std::int32_t>(name.substr(to_depth.size()));
   if (!depth || *depth < 1 || *depth > deepest_expectimax) return std::nullopt;
-  return *depth;
+  return depth;
 }
 
 std::unique_ptr<Mind> make_search(const Minds& minds, std::string_view name) {

@@ -13,12 +13,14 @@ namespace boathouse::proof {
 namespace {
 
 class Ring : public testing::Test {
- protected:
+ public:
   Ring() {
     std::string name = (std::filesystem::temp_directory_path() / "boathouse-XXXXXX").string();
     folder_ = ::mkdtemp(name.data());
   }
   ~Ring() override { std::filesystem::remove_all(folder_); }
+
+ protected:
   [[nodiscard]] std::string file() const { return folder_ + "/signing-keys.json"; }
 
   std::string folder_;

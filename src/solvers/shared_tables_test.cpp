@@ -33,9 +33,11 @@ class SlowTable {
 };
 
 class Shared : public testing::Test {
+ public:
+  ~Shared() override { permits_ = 1'000'000; }
+
  protected:
   using Tables = SharedTables<SlowTable>;
-  ~Shared() override { permits_ = 1'000'000; }
 
   Tables::Answer wait_for(int number, const Patience& patience) {
     return tables_.wait_for([&](const SlowTable& each) { return each.number() == number; },

@@ -14,7 +14,7 @@ namespace boathouse::server {
 struct ApiSettings {
   std::string public_url{};  // such as https://boats.example.org, without a trailing slash
   std::function<std::uint64_t()> lines_dropped{};  // by the logs
-  std::function<std::string()> keys{};  // the public keys of the house, as JSON
+  std::function<std::string()> keys{};             // the public keys of the house, as JSON
 };
 
 class Api final : public Doors {

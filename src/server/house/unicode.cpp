@@ -43,9 +43,9 @@ int order_of(char32_t letter) {
 void decompose(char32_t letter, std::u32string& parts) {
   if (letter >= hangul && letter < hangul + hangul_count) {
     const char32_t index = letter - hangul;
-    parts += leads + index / (vowel_count * trail_count);
-    parts += vowels + index % (vowel_count * trail_count) / trail_count;
-    if (index % trail_count != 0) parts += trails + index % trail_count;
+    parts.push_back(leads + index / (vowel_count * trail_count));
+    parts.push_back(vowels + index % (vowel_count * trail_count) / trail_count);
+    if (index % trail_count != 0) parts.push_back(trails + index % trail_count);
     return;
   }
   const auto found = std::ranges::lower_bound(decompositions, letter, {}, [](const Parts& row) {
