@@ -466,7 +466,7 @@ std::unique_ptr<Attack> make(std::uint64_t seed, Tally& tally) {
   return std::make_unique<Kind>(seed, tally);
 }
 
-constexpr std::array<AttackKind, 16> kinds{{
+constexpr std::array<AttackKind, 16> all_kinds{{
     {"connections", make<Connections>},
     {"slow", make<SlowReaders>},
     {"frames", make<Frames>},
@@ -487,6 +487,6 @@ constexpr std::array<AttackKind, 16> kinds{{
 
 }  // namespace
 
-std::span<const AttackKind> attack_kinds() { return kinds; }
+std::span<const AttackKind> attack_kinds() { return all_kinds; }
 
 }  // namespace boathouse::load

@@ -18,7 +18,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr double megabyte = 1024.0 * 1024.0;
 constexpr auto beat = std::chrono::milliseconds{20};
-constexpr std::chrono::seconds patience{60};  // for the start, and for the story of a table
+constexpr std::chrono::seconds long_enough{60};  // for the start, and for the story of a table
 
 Delay delay_of(Waits& waits) {
   return {waits.samples.size(), share_of(waits.samples, 0.5), share_of(waits.samples, 0.99),
@@ -72,7 +72,7 @@ class Honest {
 
   bool begin() {
     const auto ready = [&] { return pair_.playing() && single_.playing() && returner_.ready(); };
-    return run(patience, [&] { return stopped() || ready(); }) && ready();
+    return run(long_enough, [&] { return stopped() || ready(); }) && ready();
   }
   void measure(bool on) {
     pair_.measure(on);
@@ -128,7 +128,7 @@ class Honest {
       constexpr std::size_t recent = 4;
       const std::size_t first = all || log.size() < recent ? 0 : log.size() - recent;
       for (std::size_t i = first; i < log.size(); ++i) {
-        if (const auto lost = lost_moves(port, log[i], patience)) {
+        if (const auto lost = lost_moves(port, log[i], long_enough)) {
           report.lost += *lost;
         } else {
           ++report.unchecked;
