@@ -474,7 +474,7 @@ Task<void> drain(Stream& stream) {
 }
 
 // A stream of events, which goes on by itself.
-Task<void> begin_stream(Stream stream, Place place, HttpRequest request, Access access) {
+Task<void> begin_stream(Stream stream, Place place, const HttpRequest& request, Access access) {
   const Hall& hall = place.hall();
   const auto executor = stream.get_executor();
   stream.expires_never();
@@ -490,7 +490,7 @@ Task<void> begin_stream(Stream stream, Place place, HttpRequest request, Access 
 }
 
 // Whether the connection goes on after the answer.
-Task<bool> answer(Stream& stream, Place& place, HttpRequest request, bool keep_alive,
+Task<bool> answer(Stream& stream, Place& place, HttpRequest& request, bool keep_alive,
                   Access access) {
   const Hall& hall = place.hall();
   const Stopwatch since;
@@ -561,12 +561,10 @@ Task<void> serve(Stream stream, Place place) {
       co_return;
     }
     if (doors.is_stream(request)) {
-      co_await begin_stream(std::move(stream), std::move(place), std::move(request),
-                            std::move(access));
+      co_await begin_stream(std::move(stream), std::move(place), request, std::move(access));
       co_return;
     }
-    going_on = co_await answer(stream, place, std::move(request), message->keep_alive(),
-                               std::move(access));
+    going_on = co_await answer(stream, place, request, message->keep_alive(), std::move(access));
   }
   boost::system::error_code ignored;
   (void)stream.socket().shutdown(tcp::socket::shutdown_both, ignored);
