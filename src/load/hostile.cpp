@@ -212,7 +212,9 @@ void judge_memory(LongReport& report) {
   report.mean = sum / static_cast<double>(later.size());
   report.slope = slope_of(later);
   constexpr double tolerated = 0.05;
-  report.flat = report.slope.slope - 2 * report.slope.error <= tolerated * report.mean;
+  constexpr std::size_t enough = 3;  // fewer readings say nothing
+  report.flat = later.size() >= enough &&
+                report.slope.slope - 2 * report.slope.error <= tolerated * report.mean;
 }
 
 std::optional<LongReport> measure_long(const LongPlan& plan, TestedServer& server,

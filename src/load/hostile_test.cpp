@@ -250,6 +250,13 @@ TEST(LongRun, LooksAtTheSecondHalfAlone) {
   EXPECT_DOUBLE_EQ(report.mean, 200);
 }
 
+TEST(LongRun, SaysNothingGoodAboutAFewReadings) {
+  LongReport report;
+  report.memory = {{0, 10}, {2, 10}};
+  judge_memory(report);
+  EXPECT_FALSE(report.flat);
+}
+
 // --- Acknowledged moves ----------------------------------------------------------------------
 
 constexpr std::string_view story =
