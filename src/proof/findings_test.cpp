@@ -36,8 +36,12 @@ Match played_match() {
     const int seat = match.turn().first();
     const auto moves = match.state().legal_moves(seat);
     EXPECT_TRUE(match.play(seat, moves[random.below(static_cast<std::uint32_t>(moves.size()))]));
-    if (match.plies().size() == 4) EXPECT_TRUE(match.take_over(1, "random"));
-    if (match.plies().size() == 8) EXPECT_TRUE(match.give_back(1));
+    if (match.plies().size() == 4) {
+      EXPECT_TRUE(match.take_over(1, "random"));
+    }
+    if (match.plies().size() == 8) {
+      EXPECT_TRUE(match.give_back(1));
+    }
   }
   return match;
 }
