@@ -1,12 +1,10 @@
 #include "load/siege.h"
 
-#include <sys/resource.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <chrono>
 
 #include "core/text.h"
+#include "solvers/team.h"
 
 namespace boathouse::load {
 
@@ -43,9 +41,9 @@ void Siege::end() {
 
 void Siege::run() {
   // The clients share a machine with the server; what they need themselves must not count against
-  // it. On Linux, this is about the calling thread alone.
+  // it.
   constexpr int modest = 19;
-  (void)::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), modest);
+  lower_priority(modest);
   server::EventLoop loop;
   std::vector<Party> parties(kinds_.size());
   for (std::size_t i = 0; i < kinds_.size(); ++i) {

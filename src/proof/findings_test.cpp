@@ -5,6 +5,7 @@
 
 #include "core/text.h"
 #include "proof/ed25519.h"
+#include "proof/testing/forged.h"
 
 namespace boathouse::proof {
 namespace {
@@ -52,19 +53,6 @@ const std::string& signed_record() {
     return match.record_signed([](std::string_view statement) { return sign(house, statement); });
   }();
   return record;
-}
-
-// The record with one text changed and every checksum as it should be.
-std::string forged(std::string record, std::string_view from, std::string_view to) {
-  const std::size_t at = record.find(from);
-  EXPECT_NE(at, std::string::npos) << from;
-  record.replace(at, from.size(), to);
-  RecordLog log;
-  for (std::string_view rest = record; !rest.empty();) {
-    const std::string_view line = cut(rest, '\n');
-    log.add(line.substr(0, line.rfind("  #")));
-  }
-  return log.text();
 }
 
 std::string without_line(const std::string& record, std::string_view begin) {

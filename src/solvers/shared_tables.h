@@ -18,11 +18,9 @@
 #include <condition_variable>
 #include <mutex>
 #include <thread>
-#ifdef __linux__
-#include <sys/resource.h>
-#include <unistd.h>
 #endif
-#endif
+
+#include "solvers/team.h"
 
 namespace boathouse {
 
@@ -172,11 +170,8 @@ class SharedTables {
   }
 
   void work() {
-#ifdef __linux__
     constexpr int niceness = 15;
-    // On Linux the priority belongs to the thread; a refusal does no harm.
-    (void)::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), niceness);
-#endif
+    lower_priority(niceness);
     std::unique_lock lock{mutex_};
     while (!stopping_) {
       if (!being_solved_) being_solved_ = next_to_solve();

@@ -5,6 +5,10 @@
 #include <thread>
 #include <vector>
 #endif
+#ifdef __linux__
+#include <sys/resource.h>
+#include <unistd.h>
+#endif
 
 namespace boathouse {
 
@@ -89,5 +93,12 @@ void Team::each(std::uint32_t count, const std::function<void(std::uint32_t)>& t
 }
 
 #endif
+
+void lower_priority([[maybe_unused]] int niceness) {
+#ifdef __linux__
+  // On Linux the priority belongs to the thread; a refusal does no harm.
+  (void)::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), niceness);
+#endif
+}
 
 }  // namespace boathouse

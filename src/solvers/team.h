@@ -25,4 +25,7 @@ class Team {
   std::unique_ptr<Crew> crew_;
 };
 
+// Lets all other threads of the machine go before the caller's, the more so the nicer it is.
+void lower_priority(int niceness);
+
 }  // namespace boathouse

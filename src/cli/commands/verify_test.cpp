@@ -6,10 +6,12 @@
 #include "core/text.h"
 #include "match/match.h"
 #include "proof/ed25519.h"
+#include "proof/testing/forged.h"
 
 namespace boathouse::cli {
 namespace {
 
+using proof::forged;
 using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
@@ -40,18 +42,6 @@ class Verify : public ProgramTest {
   static std::string signed_record() {
     return match_at_house().record_signed(
         [](std::string_view statement) { return proof::sign(house, statement); });
-  }
-  // With one text changed and every checksum made right.
-  static std::string forged(std::string record, std::string_view from, std::string_view to) {
-    const std::size_t at = record.find(from);
-    EXPECT_NE(at, std::string::npos) << from;
-    record.replace(at, from.size(), to);
-    RecordLog log;
-    for (std::string_view rest = record; !rest.empty();) {
-      const std::string_view line = cut(rest, '\n');
-      log.add(line.substr(0, line.rfind("  #")));
-    }
-    return log.text();
   }
   [[nodiscard]] Output verify(const std::string& record, std::vector<std::string> more = {}) const {
     std::vector<std::string> words{"verify", "-"};

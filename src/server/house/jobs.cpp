@@ -1,14 +1,8 @@
 #include "server/house/jobs.h"
 
-#include <sys/resource.h>
-#include <unistd.h>
+#include "solvers/team.h"
 
 namespace boathouse::server {
-
-void lower_priority(int niceness) {
-  // On Linux the priority belongs to the thread; a refusal does no harm.
-  (void)::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), niceness);
-}
 
 Jobs::Jobs(std::size_t threads, int niceness) {
   for (std::size_t i = 0; i < threads; ++i) {

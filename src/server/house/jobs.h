@@ -1,7 +1,6 @@
 // Threads for slow work, so that nothing else waits for it.
 #pragma once
 
-#include <atomic>
 #include <condition_variable>
 #include <deque>
 #include <functional>
@@ -10,9 +9,6 @@
 #include <vector>
 
 namespace boathouse::server {
-
-// Lets all other threads of the machine go first, the more so the nicer this one is.
-void lower_priority(int niceness);
 
 class Jobs {
  public:
@@ -29,8 +25,6 @@ class Jobs {
   void add(Job job);
   [[nodiscard]] std::size_t threads() const { return threads_.size(); }
   [[nodiscard]] std::size_t waiting() const;
-  // Set when the pool ends, for work that can be stopped.
-  [[nodiscard]] const std::atomic<bool>& stopping() const { return stopping_; }
 
  private:
   void work(std::size_t thread, int niceness);
@@ -38,7 +32,7 @@ class Jobs {
   mutable std::mutex mutex_;
   std::condition_variable wake_;
   std::deque<Job> jobs_;
-  std::atomic<bool> stopping_ = false;
+  bool stopping_ = false;
   std::vector<std::thread> threads_;
 };
 

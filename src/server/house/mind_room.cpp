@@ -4,6 +4,7 @@
 
 #include "minds/registry.h"
 #include "minds/review.h"
+#include "solvers/team.h"
 
 namespace boathouse::server {
 
