@@ -26,7 +26,10 @@ void TestHouse::open() {
   parts_->store = std::make_unique<SqliteStore>(folder_.path() + "/store", deliver_here,
                                                 SqliteStore::Settings{.vfs = vfs_});
   parts_->keys = std::make_unique<proof::KeyRing>(*proof::KeyRing::open(folder_.path(), now_));
-  parts_->minds = std::make_unique<MindRoom>(1, deliver_here);
+  parts_->minds = std::make_unique<MindRoom>(1, [this](auto what) {
+    const std::scoped_lock held{minds_};
+    deliver(std::move(what));
+  });
   parts_->passwords = std::make_unique<Passwords>(deliver_here);
   parts_->house = std::make_unique<House>(
       *parts_->store, *parts_->minds, *parts_->passwords,

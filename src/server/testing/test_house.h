@@ -103,6 +103,8 @@ class TestHouse {
   // Runs until the condition holds; false after ten seconds.
   bool until(const std::function<bool()>& done);
   void settle();
+  // While it is held, no mind and no review can say what it has found, and their threads wait.
+  [[nodiscard]] std::unique_lock<std::mutex> hold_minds() { return std::unique_lock{minds_}; }
 
  private:
   struct Parts {
@@ -126,6 +128,7 @@ class TestHouse {
   std::vector<std::string> log_;
   std::string cookie_;
   std::mutex mutex_;
+  std::mutex minds_;
   std::condition_variable wake_;
   std::deque<std::function<void()>> queue_;
   std::unique_ptr<Parts> parts_;
