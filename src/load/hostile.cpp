@@ -8,6 +8,7 @@
 #include "games/registry.h"
 #include "load/honest.h"
 #include "minds/words.h"
+#include "solvers/team.h"
 
 namespace boathouse::load {
 
@@ -71,6 +72,8 @@ class Honest {
   }
 
   bool begin() {
+    // The attack's clients share the machine.
+    answer_promptly();
     const auto ready = [&] { return pair_.playing() && single_.playing() && returner_.ready(); };
     return run(long_enough, [&] { return stopped() || ready(); }) && ready();
   }

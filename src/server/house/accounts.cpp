@@ -83,7 +83,7 @@ Expected<void> Accounts::set_password(const RequestPtr& request, const VisitorRo
   }
   if (old.empty()) return failure("old_password");
   if (!limits_.log_in_to(visitor.login, address)) return failure("too_many_log_ins");
-  passwords_.check(old, visitor.password,
+  passwords_.check(old, visitor.password, limits_.log_in_order(visitor.login, address),
                    context_.while_open([this, request, visitor, login, password](bool right) {
                      if (!right) return request->fail({"old_password", {}});
                      limits_.logged_in(visitor.login, request->caller.address);
@@ -94,20 +94,25 @@ Expected<void> Accounts::set_password(const RequestPtr& request, const VisitorRo
 
 void Accounts::keep_password(const RequestPtr& request, const VisitorRow& visitor,
                              const std::string& login, const std::string& password) {
-  passwords_.hash(password, context_.while_open([this, request, visitor,
-                                                 login](const std::string& hash) {
-    const Digest here = request->caller.token;
-    const bool changed = !visitor.password.empty();
-    Batch batch{SetPassword{visitor.id, login, hash}};
-    // Whoever knows the old one may be logged in elsewhere.
-    if (changed) batch.emplace_back(DropTokensOf{.visitor = visitor.id, .except = here});
-    VisitorRow row = visitor;
-    row.login = login;
-    visitors_.keep(request, std::move(batch), visitors_.me(row), {}, [this, row, here, changed] {
-      if (!changed) return;
-      sessions_.end_all(row.id, Sessions::Reason::logged_out, here, false);
-    });
-  }));
+  const int order = limits_.log_in_order(login, request->caller.address);
+  passwords_.hash(password, order,
+                  context_.while_open([this, request, visitor, login](const std::string& hash) {
+                    const Digest here = request->caller.token;
+                    const bool changed = !visitor.password.empty();
+    limits_.logged_in(login, request->caller.address);
+                    Batch batch{SetPassword{visitor.id, login, hash}};
+                    // Whoever knows the old one may be logged in elsewhere.
+                    if (changed)
+                      batch.emplace_back(DropTokensOf{.visitor = visitor.id, .except = here});
+                    VisitorRow row = visitor;
+                    row.login = login;
+                    visitors_.keep(request, std::move(batch), visitors_.me(row), {},
+                                   [this, row, here, changed] {
+                                     if (!changed) return;
+                                     sessions_.end_all(row.id, Sessions::Reason::logged_out, here,
+                                                       false);
+                                   });
+                  }));
 }
 
 Expected<void> Accounts::log_in(const RequestPtr& request) {
@@ -123,7 +128,8 @@ Expected<void> Accounts::log_in(const RequestPtr& request) {
   std::optional<std::string> hash;
   if (visitor && !visitor->password.empty()) hash = visitor->password;
   passwords_.check(
-      password, std::move(hash), context_.while_open([this, request, visitor](bool right) {
+      password, std::move(hash), limits_.log_in_order(login, address),
+      context_.while_open([this, request, visitor](bool right) {
         const Caller& caller = request->caller;
         if (!right) {
           context_.log("wrong_password",

@@ -4,12 +4,16 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <mutex>
+#include <thread>
+
 #include "server/house/secrets.h"
 #include "server/testing/test_house.h"
 
 namespace boathouse::server {
 namespace {
 
+using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -369,6 +373,39 @@ TEST_F(AnAccount, ManyAddressesTogetherAreLimitedToo) {
   EXPECT_FALSE(limits.log_in_to("ada", "elsewhere"));
   EXPECT_TRUE(limits.log_in_to("ada", "home")) << "where it has worked, it still does";
   EXPECT_TRUE(limits.log_in_to("ben", "elsewhere"));
+}
+
+TEST_F(AnAccount, GuessersWaitLongerThanThoseWhoLogIn) {
+  Context context{test_.store(), {.now = [] { return Milliseconds{1'000'000}; }, .limits = true}};
+  Limits limits{context};
+  limits.logged_in("ada", "home");
+  for (int i = 0; i < 3; ++i) ASSERT_TRUE(limits.log_in("guesser"));
+  ASSERT_TRUE(limits.log_in("holiday"));
+  EXPECT_LT(limits.log_in_order("ada", "home"), limits.log_in_order("ada", "holiday"));
+  EXPECT_LT(limits.log_in_order("ada", "holiday"), limits.log_in_order("ada", "guesser"));
+  EXPECT_LT(limits.log_in_order("ada", "home"), limits.log_in_order("ben", "home"))
+      << "of another account it is a guess";
+  for (int i = 0; i < 9; ++i) (void)limits.log_in("home");
+  EXPECT_LT(limits.log_in_order("ada", "holiday"), limits.log_in_order("ada", "home"))
+      << "whoever logs in all the time waits behind the others";
+  for (int i = 0; i < 3; ++i) (void)limits.log_in_to("victim", join("address ", i));
+  EXPECT_LT(limits.log_in_order("ada", "holiday"), limits.log_in_order("victim", "holiday"))
+      << "an account that many try to get into";
+  // And they are hashed in that order.
+  std::mutex mutex;
+  std::vector<std::string> done;
+  {
+    Jobs jobs{1};
+    std::unique_lock first_takes_long{mutex};
+    jobs.add([&](std::size_t) { const std::scoped_lock lock{mutex}; });
+    for (const auto& [name, order] :
+         {std::pair{"guess", 4}, {"guess again", 4}, {"log-in", 2}, {"log-in at home", 0}}) {
+      jobs.add([&, name = std::string{name}](std::size_t) { done.push_back(name); }, order);
+    }
+    first_takes_long.unlock();
+    while (jobs.waiting() > 0) std::this_thread::yield();
+  }
+  EXPECT_THAT(done, ElementsAre("log-in at home", "log-in", "guess", "guess again"));
 }
 
 TEST_F(AnAccount, NobodyTakesANameOfTheHouse) {

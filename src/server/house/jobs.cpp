@@ -19,10 +19,10 @@ Jobs::~Jobs() {
   for (std::thread& thread : threads_) thread.join();
 }
 
-void Jobs::add(Job job) {
+void Jobs::add(Job job, int order) {
   {
     const std::scoped_lock lock{mutex_};
-    jobs_.push_back(std::move(job));
+    jobs_.emplace(order, std::move(job));
   }
   wake_.notify_one();
 }
@@ -40,8 +40,8 @@ void Jobs::work(std::size_t thread, int niceness) {
       std::unique_lock lock{mutex_};
       wake_.wait(lock, [&] { return stopping_ || !jobs_.empty(); });
       if (stopping_) return;
-      job = std::move(jobs_.front());
-      jobs_.pop_front();
+      job = std::move(jobs_.begin()->second);
+      jobs_.erase(jobs_.begin());
     }
     job(thread);
   }

@@ -2,8 +2,8 @@
 #pragma once
 
 #include <condition_variable>
-#include <deque>
 #include <functional>
+#include <map>
 #include <mutex>
 #include <thread>
 #include <vector>
@@ -22,7 +22,8 @@ class Jobs {
   // Waits for running jobs and drops the others.
   ~Jobs();
 
-  void add(Job job);
+  // Lower orders are done first, equal ones in turn.
+  void add(Job job, int order = 0);
   [[nodiscard]] std::size_t threads() const { return threads_.size(); }
   [[nodiscard]] std::size_t waiting() const;
 
@@ -31,7 +32,7 @@ class Jobs {
 
   mutable std::mutex mutex_;
   std::condition_variable wake_;
-  std::deque<Job> jobs_;
+  std::multimap<int, Job> jobs_;
   bool stopping_ = false;
   std::vector<std::thread> threads_;
 };

@@ -29,6 +29,13 @@ class Limiter {
     const auto found = buckets_.find(who);
     if (found != buckets_.end()) found->second.first = std::min(burst_, found->second.first + 1);
   }
+  // How many were counted lately and have not been made up for since.
+  [[nodiscard]] double counted(const std::string& who, Moment now) const {
+    const auto found = buckets_.find(who);
+    if (found == buckets_.end()) return 0;
+    const auto& [left, since] = found->second;
+    return std::max(0.0, burst_ - left - per_second_ * static_cast<double>(now - since) / 1000);
+  }
 
  private:
   static constexpr std::size_t most = 100'000;

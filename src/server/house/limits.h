@@ -40,6 +40,14 @@ class Limits {
     if (trusted_.size() >= most) trusted_.clear();
     trusted_.insert(pair_of(login, address));
   }
+  // In which order passwords are checked, lowest first: by how much has been tried lately from this
+  // address and at this account. Where it has worked already, a few tries are free.
+  [[nodiscard]] int log_in_order(const std::string& login, const std::string& address) const {
+    constexpr int free = 3;
+    const Moment now = context_.steady();
+    const double tries = log_ins_.counted(address, now) + accounts_.counted(login, now);
+    return static_cast<int>(tries) - (trusted_.contains(pair_of(login, address)) ? free : 0);
+  }
   [[nodiscard]] bool action(const std::string& who) { return allow(actions_, who); }
   [[nodiscard]] bool read(const std::string& who) { return allow(reads_, who); }
   // Whether somebody whose actions are refused may still hear so; otherwise they are cut off.

@@ -16,9 +16,10 @@ class Passwords {
   // Delivers answers on the caller's thread.
   explicit Passwords(Deliver deliver) : deliver_(std::move(deliver)) {}
 
-  void hash(std::string password, std::function<void(const std::string& hash)> done);
+  // Lower orders go first.
+  void hash(std::string password, int order, std::function<void(const std::string& hash)> done);
   // Without a hash the answer is no, and takes just as long.
-  void check(std::string password, std::optional<std::string> hash,
+  void check(std::string password, std::optional<std::string> hash, int order,
              std::function<void(bool right)> done);
 
  private:

@@ -23,6 +23,7 @@
 #include "core/text.h"
 #include "server/net/access_log.h"
 #include "server/net/send_queue.h"
+#include "solvers/team.h"
 
 namespace boathouse::server {
 
@@ -669,6 +670,7 @@ void Transport::run(const std::function<void()>& on_stop) {
     if (!error) inside_->stop();
   });
   inside_->beat();
+  answer_promptly();
   inside_->context.run();
 }
 

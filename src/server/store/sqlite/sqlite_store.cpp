@@ -12,6 +12,7 @@
 
 #include "core/text.h"
 #include "server/store/private_files.h"
+#include "solvers/team.h"
 
 namespace boathouse::server {
 
@@ -421,6 +422,7 @@ void SqliteStore::write(Batch batch, Done done) {
 }
 
 void SqliteStore::write_loop() {
+  answer_promptly();
   for (;;) {
     std::vector<Waiting> group;
     {
