@@ -48,7 +48,7 @@ class Honest {
                 {.game = plan.game,
                  .addresses = {"127.1.1.1"},
                  .mind = "sailor",
-                 .pause = plan.pause,
+                 .pause = plan.single_pause,
                  .seed = plan.siege.seed + 2}),
         returner_(loop_, port) {}
 

@@ -32,10 +32,11 @@ class TestedServer {
 };
 
 struct HostilePlan {
-  std::string game;      // that the honest people play
-  double seconds = 10;   // for each attack
-  double pause = 0.05;   // before each of their moves, on average, in seconds
-  double patience = 60;  // for what is still on its way then, in seconds
+  std::string game;           // that the honest people play
+  double seconds = 10;        // for each attack
+  double pause = 0.05;        // before each move of the pair, on average, in seconds
+  double single_pause = 0.2;  // of the person who plays against a mind
+  double patience = 60;       // for what is still on its way then, in seconds
   SiegePlan siege{};
   const std::atomic<bool>* stop = nullptr;  // ends it early
 };

@@ -113,7 +113,8 @@ class ForkedServer final : public TestedServer {
 };
 
 HostilePlan short_plan() {
-  HostilePlan plan{.game = "up-the-river", .seconds = 0.15, .pause = 0.02, .patience = 2};
+  HostilePlan plan{
+      .game = "up-the-river", .seconds = 0.15, .pause = 0.02, .single_pause = 0.02, .patience = 2};
   plan.siege = {.strangers = 12, .rate = 200};
   return plan;
 }

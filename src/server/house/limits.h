@@ -25,7 +25,10 @@ class Limits {
 
   // Each call counts, and says whether it is allowed now.
   [[nodiscard]] bool newcomer(const std::string& address) { return allow(newcomers_, address); }
-  [[nodiscard]] bool log_in(const std::string& address) { return allow(log_ins_, address); }
+  [[nodiscard]] bool log_in(const std::string& address) {
+    (void)allow(tries_, address);
+    return allow(log_ins_, address);
+  }
   // Log-in to one account: a few wrong passwords from one address, and many from all addresses
   // together. Addresses from which it has worked are spared the latter, so that strangers cannot
   // shut somebody out. A right password is given back.
@@ -40,12 +43,12 @@ class Limits {
     if (trusted_.size() >= most) trusted_.clear();
     trusted_.insert(pair_of(login, address));
   }
-  // In which order passwords are checked, lowest first: by how much has been tried lately from this
-  // address and at this account. Where it has worked already, a few tries are free.
+  // In which order passwords are checked, lowest first: by how often somebody at this address or at
+  // this account has tried lately. Where it has worked already, a few tries are free.
   [[nodiscard]] int log_in_order(const std::string& login, const std::string& address) const {
     constexpr int free = 3;
     const Moment now = context_.steady();
-    const double tries = log_ins_.counted(address, now) + accounts_.counted(login, now);
+    const double tries = tries_.counted(address, now) + accounts_.counted(login, now);
     return static_cast<int>(tries) - (trusted_.contains(pair_of(login, address)) ? free : 0);
   }
   [[nodiscard]] bool action(const std::string& who) { return allow(actions_, who); }
@@ -76,6 +79,7 @@ class Limits {
   std::unordered_set<std::string> trusted_;
   Limiter newcomers_{0.5, 30};
   Limiter log_ins_{0.2, 10};
+  Limiter tries_{1.0 / 300, 1000};  // limits nothing, but decides the order
   Limiter actions_{50, 200};
   Limiter reads_{50, 200};
   Limiter refusals_{10, 200};

@@ -35,7 +35,9 @@ describe.each(games.map((card) => [card.id, card] as const))("%s", (id, card) =>
   it("shows every ply of whole matches, ending with what the engine shows", async () => {
     const ask = await testEngine(id);
     const board = await card.load();
-    for (let players = card.players[0]; players <= card.players[1]; players++) {
+    const [fewest, most] = card.players;
+    for (let players = fewest; players <= most; players++) {
+      if (process.env["BOATHOUSE_BRIEF"] && players > fewest && players < most) continue;
       let state = ask({ do: "new", game: id, players, seed: players });
       let view = ask({ do: "view" })["view"] as View;
       for (let ply = 0; ply < 6000 && state["turn"] !== "over"; ply++) {
