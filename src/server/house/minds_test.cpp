@@ -355,5 +355,21 @@ TEST_F(ReviewsOfMatches, OfSomebodyWhoIsForgottenAreForgottenToo) {
   EXPECT_THAT(again.answer->json, testing::Not(HasSubstr("Ada")));
 }
 
+TEST_F(ReviewsOfMatches, UnderWayWhenSomebodyIsForgottenAreMadeWithoutTheirName) {
+  const std::string ada = test_.hello("Ada");
+  const std::string table = match_over(ada, test_.hello("Ben"));
+  Asking asking;
+  std::unique_lock review_takes_long = test_.hold_minds();
+  ask(asking, table);
+  test_.ok(ada, R"({"do":"delete_me"})");
+  test_.settle();
+  review_takes_long.unlock();
+  ASSERT_TRUE(answered(asking));
+  EXPECT_THAT(asking.answer->json, HasSubstr("Ben"));
+  EXPECT_THAT(asking.answer->json, testing::Not(HasSubstr("Ada")));
+  EXPECT_THAT(test_.store().review(table, judge_version),
+              testing::Optional(testing::Not(HasSubstr("Ada"))));
+}
+
 }  // namespace
 }  // namespace boathouse::server

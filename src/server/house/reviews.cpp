@@ -53,7 +53,7 @@ void Reviews::begin_next() {
   if (reviews_.empty() || reviews_.front().under_way) return;
   Wanted& next = reviews_.front();
   next.under_way = true;
-  minds_.review(std::move(next.record), next.stop,
+  minds_.review(next.record, next.stop,
                 context_.while_open([this, stop = next.stop](const Expected<std::string>& text) {
                   finish(stop, text);
                 }));
@@ -62,12 +62,24 @@ void Reviews::begin_next() {
 void Reviews::finish(const Stop& stop, const Expected<std::string>& text) {
   // One that was stopped ends somewhere in the middle.
   if (*stop || !text) return answer(stop, text);
+  find(stop)->made = true;
+  tables_.use(find(stop)->table, [this, stop, text](const Expected<Live*>& live) {
+    if (!live) return answer(stop, std::unexpected(live.error()));
+    // If somebody has been forgotten meanwhile, it is made again, without their name.
+    Wanted& wanted = *find(stop);
+    std::string record = (*live)->table.match()->record();
+    if (record == wanted.record) return keep(wanted, *text);
+    wanted.record = std::move(record);
+    wanted.made = wanted.under_way = false;
+    begin_next();
+  });
+}
+
+void Reviews::keep(const Wanted& wanted, const std::string& text) {
   ++made_;
-  Wanted& wanted = *find(stop);
-  wanted.made = true;
   // Whoever asks before it is kept waits with the others.
-  context_.store.write({ReviewRow{wanted.table, judge_version, context_.now(), *text}},
-                       context_.while_open([this, stop, text](const Expected<void>& kept) {
+  context_.store.write({ReviewRow{wanted.table, judge_version, context_.now(), text}},
+                       context_.while_open([this, stop = wanted.stop, text](const auto& kept) {
                          if (!kept) ++context_.counts.store_failures;
                          answer(stop, text);
                        }));

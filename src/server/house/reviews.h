@@ -46,13 +46,14 @@ class Reviews {
     std::string record;
     std::vector<Waiter> waiters;
     bool under_way = false;
-    bool made = false;  // and being written
+    bool made = false;  // and being checked or written
     std::shared_ptr<std::atomic<bool>> stop = std::make_shared<std::atomic<bool>>(false);
   };
   using Stop = std::shared_ptr<std::atomic<bool>>;
   [[nodiscard]] Expected<void> join(const Caller& caller, const Live& live, const Reply& reply);
   void begin_next();
   void finish(const Stop& stop, const Expected<std::string>& text);
+  void keep(const Wanted& wanted, const std::string& text);
   // Tells all who wait, and goes on to the next.
   void answer(const Stop& stop, const Expected<std::string>& text);
   [[nodiscard]] Wanted* find(const Stop& stop);
