@@ -203,12 +203,12 @@ std::optional<HostileRow> measure_row(const HostilePlan& plan, std::string_view 
 
 void judge_memory(LongReport& report) {
   if (report.memory.empty()) return;
-  const double half = report.memory.back().at / 2;
+  const double judged = report.memory.back().at / 3;  // seconds
   std::vector<Reading> later;
   double sum = 0;
   for (const Reading& each : report.memory) {
     report.most = std::max(report.most, each.value);
-    if (each.at < half) continue;
+    if (each.at < 2 * judged) continue;
     later.push_back({each.at / 3600, each.value});
     sum += each.value;
   }
@@ -216,8 +216,10 @@ void judge_memory(LongReport& report) {
   report.slope = slope_of(later);
   constexpr double tolerated = 0.05;
   constexpr std::size_t enough = 3;  // fewer readings say nothing
-  report.flat = later.size() >= enough &&
-                report.slope.slope - 2 * report.slope.error <= tolerated * report.mean;
+  const double most = tolerated * report.mean;
+  const double error = 2 * report.slope.error;
+  report.flat = later.size() >= enough && report.slope.slope - error <= most &&
+                (report.slope.slope + error) * judged / 3600 <= most;
 }
 
 std::optional<LongReport> measure_long(const LongPlan& plan, TestedServer& server,
@@ -252,7 +254,7 @@ std::optional<LongReport> measure_long(const LongPlan& plan, TestedServer& serve
       judge_memory(report);
       tell(report);
     }
-    if (plan.kills && now >= kill_at && now < plan.hostile.seconds / 2) {
+    if (plan.kills && now >= kill_at && now < plan.hostile.seconds / 3) {
       port = 0;
       processor += processor_of(server.pid());
       honest.expect_a_crash();
