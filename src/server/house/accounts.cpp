@@ -99,7 +99,7 @@ void Accounts::keep_password(const RequestPtr& request, const VisitorRow& visito
                   context_.while_open([this, request, visitor, login](const std::string& hash) {
                     const Digest here = request->caller.token;
                     const bool changed = !visitor.password.empty();
-    limits_.logged_in(login, request->caller.address);
+                    limits_.logged_in(login, request->caller.address);
                     Batch batch{SetPassword{visitor.id, login, hash}};
                     // Whoever knows the old one may be logged in elsewhere.
                     if (changed)
