@@ -8,6 +8,7 @@
 #include "games/registry.h"
 #include "load/honest.h"
 #include "minds/words.h"
+#include "server/net/web_client.h"
 #include "solvers/team.h"
 
 namespace boathouse::load {
@@ -34,6 +35,37 @@ std::vector<std::string> pair_addresses(const std::string& game) {
   return addresses;
 }
 
+// Asks the server now and then what its bounded caches hold.
+class CacheWatch {
+ public:
+  explicit CacheWatch(server::EventLoop& loop) : loop_(loop) {}
+
+  // The bytes at the last answer. Asks again.
+  double bytes(std::uint16_t port) {
+    if (!client_ || !client_->connected()) {
+      client_ = std::make_unique<server::WebClient>(loop_, port, "127.1.2.1");
+      asking_ = false;
+    }
+    if (asking_) return bytes_;
+    asking_ = true;
+    client_->get("/metrics", {}, [this](const auto& response) {
+      asking_ = false;
+      if (response.status == 200) bytes_ = static_cast<double>(cache_bytes_in(response.body));
+    });
+    return bytes_;
+  }
+  void expect_a_crash() {
+    client_.reset();
+    bytes_ = 0;
+  }
+
+ private:
+  server::EventLoop& loop_;
+  std::unique_ptr<server::WebClient> client_;
+  bool asking_ = false;
+  double bytes_ = 0;
+};
+
 // The honest players of one server.
 class Honest {
  public:
@@ -50,7 +82,8 @@ class Honest {
                  .mind = "sailor",
                  .pause = plan.single_pause,
                  .seed = plan.siege.seed + 2}),
-        returner_(loop_, port) {}
+        returner_(loop_, port),
+        caches_(loop_) {}
 
   [[nodiscard]] bool stopped() const { return plan_.stop != nullptr && *plan_.stop; }
 
@@ -107,7 +140,9 @@ class Honest {
     pair_.expect_a_crash();
     single_.expect_a_crash();
     returner_.expect_a_crash();
+    caches_.expect_a_crash();
   }
+  double cache_bytes(std::uint16_t port) { return caches_.bytes(port); }
 
   void report(HostileRow& row) {
     row.moves = pair_.moves();
@@ -146,6 +181,7 @@ class Honest {
   Players pair_;
   Players single_;
   Returner returner_;
+  CacheWatch caches_;
 };
 
 void report_siege(const Tally& tally, HostileRow& row) {
@@ -206,11 +242,13 @@ void judge_memory(LongReport& report) {
   const double judged = report.memory.back().at / 3;  // seconds
   std::vector<Reading> later;
   double sum = 0;
-  for (const Reading& each : report.memory) {
+  for (std::size_t i = 0; i < report.memory.size(); ++i) {
+    const Reading& each = report.memory[i];
     report.most = std::max(report.most, each.value);
     if (each.at < 2 * judged) continue;
-    later.push_back({each.at / 3600, each.value});
-    sum += each.value;
+    const double lasting = each.value - report.caches[i].value;
+    later.push_back({each.at / 3600, lasting});
+    sum += lasting;
   }
   report.mean = sum / static_cast<double>(later.size());
   report.slope = slope_of(later);
@@ -241,8 +279,10 @@ std::optional<LongReport> measure_long(const LongPlan& plan, TestedServer& serve
   double kill_at = next_kill();
   double read_at = 0;
   const auto read_memory = [&] {
-    read_at = seconds_since(began) + plan.between_readings;
-    report.memory.push_back({seconds_since(began), memory_of(server.pid()) / megabyte});
+    const double now = seconds_since(began);
+    read_at = now + plan.between_readings;
+    report.memory.push_back({now, memory_of(server.pid()) / megabyte});
+    report.caches.push_back({now, honest.cache_bytes(server.port()) / megabyte});
   };
   while (!honest.stopped() && seconds_since(began) < plan.hostile.seconds) {
     const double now = seconds_since(began);
@@ -324,11 +364,16 @@ std::string long_json(std::string_view game, const LongReport& report) {
   json.key("slope_mb_per_hour").raw(decimal(report.slope.slope, 2));
   json.key("slope_error").raw(decimal(report.slope.error, 2));
   json.key("mean_mb").raw(decimal(report.mean, 1)).key("most_mb").raw(decimal(report.most, 1));
-  json.member("flat", report.flat).key("memory").open_array();
-  for (const Reading& each : report.memory) {
-    json.open_array().raw(decimal(each.at, 1)).raw(decimal(each.value, 2)).close_array();
+  json.member("flat", report.flat);
+  for (const auto& [name, readings] :
+       {std::pair{"memory", &report.memory}, std::pair{"caches", &report.caches}}) {
+    json.key(name).open_array();
+    for (const Reading& each : *readings) {
+      json.open_array().raw(decimal(each.at, 1)).raw(decimal(each.value, 2)).close_array();
+    }
+    json.close_array();
   }
-  return json.close_array().close_object().take();
+  return json.close_object().take();
 }
 
 }  // namespace boathouse::load

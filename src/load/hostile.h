@@ -86,7 +86,7 @@ inline constexpr std::string_view all_attacks = "all";
 
 struct LongPlan {
   HostilePlan hostile;  // `seconds` for the whole run
-  // Kills come in the first third. In the second, the caches of the last process fill, and in the
+  // Kills come in the first third. In the second, the last process gets into its stride, and in the
   // third its memory is judged.
   bool kills = false;
   double between_kills = 60;  // seconds, on average
@@ -100,20 +100,22 @@ struct LongReport {
   std::uint64_t lost = 0;          // of those
   std::uint64_t unchecked = 0;     // tables whose story the server did not tell
   std::vector<Reading> memory{};   // megabytes by seconds
-  Slope slope{};                   // megabytes per hour, over the last third
-  double mean = 0;                 // megabytes, over the last third
-  double most = 0;                 // megabytes, over all of it
-  bool flat = false;               // grows by less than a twentieth of the mean, see below
-  bool stopped = false;            // early
+  std::vector<Reading> caches{};   // the part of it that the server's bounded caches hold
+  // Of the memory without the caches, which may still fill up:
+  Slope slope{};         // megabytes per hour, over the last third
+  double mean = 0;       // megabytes, over the last third
+  double most = 0;       // megabytes with the caches, over all of it
+  bool flat = false;     // grows by less than a twentieth of the mean, see below
+  bool stopped = false;  // early
 };
 
 // Everything at once. `tell` hears how it stands now and then.
 [[nodiscard]] std::optional<LongReport> measure_long(
     const LongPlan& plan, TestedServer& server, const std::function<void(const LongReport&)>& tell);
 
-// Sets slope, mean, most and flat from the readings. Memory is flat if it cannot be shown to grow
-// by more than a twentieth in an hour, and can be shown to have grown by less than that while it
-// was judged; both within twice the slope's standard error.
+// Sets slope, mean, most and flat from the readings. Memory is flat if, without the caches, it
+// cannot be shown to grow by more than a twentieth in an hour, and can be shown to have grown by
+// less than that while it was judged; both within twice the slope's standard error.
 void judge_memory(LongReport& report);
 
 [[nodiscard]] std::string hostile_json(std::string_view game, std::span<const HostileRow> rows);

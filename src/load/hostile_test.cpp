@@ -219,6 +219,8 @@ TEST(LongRun, KillsTheServerAndFindsEveryAcknowledgedMove) {
   const auto json = read_json(long_json("up-the-river", *report));
   ASSERT_TRUE(json) << json.error().sentence();
   EXPECT_EQ(json->find("memory")->items()->size(), report->memory.size());
+  EXPECT_EQ(json->find("caches")->items()->size(), report->memory.size());
+  EXPECT_GT(report->caches.back().value, 0) << "the sailor is kept";
   EXPECT_EQ(json->find("kills")->whole<std::uint64_t>(), report->kills);
 }
 
@@ -227,6 +229,7 @@ LongReport with_memory(double start, double per_hour, double wobble) {
   for (int i = 0; i <= 900; ++i) {
     const double at = 2.0 * i;
     report.memory.push_back({at, start + per_hour * at / 3600 + (i % 2 == 0 ? wobble : -wobble)});
+    report.caches.push_back({at, 0});
   }
   judge_memory(report);
   return report;
@@ -245,10 +248,30 @@ TEST(LongRun, SaysWhetherMemoryIsFlat) {
 
 TEST(LongRun, LooksAtTheLastThirdAlone) {
   LongReport report;
-  for (int i = 0; i <= 100; ++i) report.memory.push_back({1.0 * i, i < 60 ? 3.0 * i : 180});
+  for (int i = 0; i <= 100; ++i) {
+    report.memory.push_back({1.0 * i, i < 60 ? 3.0 * i : 180});
+    report.caches.push_back({1.0 * i, 0});
+  }
   judge_memory(report);
-  EXPECT_TRUE(report.flat) << "it grows only until the caches are full";
+  EXPECT_TRUE(report.flat) << "it grew only at the beginning";
   EXPECT_DOUBLE_EQ(report.mean, 180);
+}
+
+TEST(LongRun, DoesNotJudgeCachesThatFill) {
+  LongReport filling;
+  LongReport growing;
+  for (int i = 0; i <= 100; ++i) {
+    for (LongReport* report : {&filling, &growing})
+      report->memory.push_back({1.0 * i, 50 + 3.0 * i});
+    filling.caches.push_back({1.0 * i, 3.0 * i});
+    growing.caches.push_back({1.0 * i, 40});
+  }
+  judge_memory(filling);
+  EXPECT_TRUE(filling.flat);
+  EXPECT_DOUBLE_EQ(filling.mean, 50);
+  EXPECT_DOUBLE_EQ(filling.most, 350) << "the machine needs all of it";
+  judge_memory(growing);
+  EXPECT_FALSE(growing.flat);
 }
 
 TEST(LongRun, DoesNotCallFlatWhatWobblesTooMuchToTell) {
@@ -258,6 +281,7 @@ TEST(LongRun, DoesNotCallFlatWhatWobblesTooMuchToTell) {
 TEST(LongRun, SaysNothingGoodAboutAFewReadings) {
   LongReport report;
   report.memory = {{0, 10}, {2, 10}};
+  report.caches = {{0, 0}, {2, 0}};
   judge_memory(report);
   EXPECT_FALSE(report.flat);
 }

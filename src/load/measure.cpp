@@ -73,6 +73,11 @@ std::uint64_t number_behind(std::string_view frame, std::string_view key, std::u
   return parse_number<std::uint64_t>(rest).value_or(usual);
 }
 
+std::uint64_t cache_bytes_in(std::string_view metrics) {
+  return number_behind(metrics, "\nboathouse_course_cache_bytes ") +
+         number_behind(metrics, "\nboathouse_minds_bytes ");
+}
+
 std::string text_behind(std::string_view frame, std::string_view key) {
   const std::size_t at = frame.find(key);
   if (at == std::string_view::npos) return {};

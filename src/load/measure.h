@@ -33,6 +33,8 @@ struct Slope {
 [[nodiscard]] std::uint64_t number_behind(std::string_view frame, std::string_view key,
                                           std::uint64_t usual = 0);
 [[nodiscard]] std::string text_behind(std::string_view frame, std::string_view key);
+// What the server's bounded caches hold, from its metrics.
+[[nodiscard]] std::uint64_t cache_bytes_in(std::string_view metrics);
 // The part of an update about the match, empty before the start.
 [[nodiscard]] std::string_view match_in(std::string_view update);
 // The codes of the viewer's legal moves in that part.

@@ -216,11 +216,13 @@ void print_goal(std::span<const load::HostileRow> rows) {
 
 void print_progress(const load::LongReport& report) {
   fmt::print(stderr,
-             "{:6.1f} min {:6.0f} MB  {} moves, p99 {:.1f} ms, thinking {:.0f} ms, {} errors; "
+             "{:6.1f} min {:6.0f} MB, {:.0f} in caches  {} moves, p99 {:.1f} ms, thinking {:.0f} "
+             "ms, {} errors; "
              "{} kills, {} of {} moves lost\n",
-             report.row.seconds / 60, report.memory.back().value, report.row.moves,
-             milliseconds(report.row.pair.p99), milliseconds(report.row.thinking.p99),
-             report.row.errors, report.kills, report.lost, report.acknowledged);
+             report.row.seconds / 60, report.memory.back().value, report.caches.back().value,
+             report.row.moves, milliseconds(report.row.pair.p99),
+             milliseconds(report.row.thinking.p99), report.row.errors, report.kills, report.lost,
+             report.acknowledged);
 }
 
 void print(const load::LongReport& report) {
@@ -231,9 +233,9 @@ void print(const load::LongReport& report) {
              report.row.seconds / 60, report.stopped ? " (stopped early)" : "", report.kills,
              report.acknowledged, report.lost, report.unchecked);
   fmt::print(
-      "memory: {:.0f} MB at most; in the last third {:.0f} MB on average, {:+.1f} ± {:.1f} MB per "
-      "hour: {}\n",
-      report.most, report.mean, report.slope.slope, report.slope.error,
+      "memory: {:.0f} MB at most, {:.0f} MB of it in caches; without these, in the last third "
+      "{:.0f} MB on average, {:+.1f} ± {:.1f} MB per hour: {}\n",
+      report.most, report.caches.back().value, report.mean, report.slope.slope, report.slope.error,
       report.flat ? "flat" : "not flat");
 }
 
