@@ -135,7 +135,7 @@ TEST(RegattaPrint, BoatsBuoysZonesAndTheLineHaveTheEnginesSizes) {
     EXPECT_EQ(found[join("zone ", seat)].count, 1);
   }
   EXPECT_EQ(found["buoy line"].count, 2);
-  for (const char* mark : {"buoy red", "buoy green", "buoy yellow"}) {
+  for (const char* mark : {"buoy red", "buoy green", "buoy yellow", "buoy blue"}) {
     EXPECT_EQ(found[mark].count, 1) << mark;
     EXPECT_NEAR(found[mark].bounds.width(), 28, 0.6) << mark;
   }

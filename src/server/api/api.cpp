@@ -416,7 +416,11 @@ void Api::print(const Call& call) {
   const auto look = looking(call.request);
   if (!look) return call.respond(refusal(look.error(), call.caller));
   const Language language = look->language.value_or(call.caller.language);
-  auto document = prints_.get(call.request, call.id, language);
+  const auto code = call.request.query.find("paper");
+  const auto paper =
+      code == call.request.query.end() ? std::optional{print::a4} : print::paper_of(code->second);
+  if (!paper) return call.respond(refusal({"paper", {}}, call.caller));
+  auto document = prints_.get(call.request, call.id, language, *paper);
   call.respond(document ? std::move(*document) : refusal({"no_page", {}}, call.caller));
 }
 

@@ -697,12 +697,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** a game's boards, cards and pieces to print, at true scale on A4 */
+        /** a game's rules, boards, cards and pieces to print, at true scale */
         get: {
             parameters: {
                 query?: {
                     /** @description en, fr or de */
                     lang?: string;
+                    /** @description a4, the default, or letter */
+                    paper?: string;
                 };
                 header?: never;
                 path: {
