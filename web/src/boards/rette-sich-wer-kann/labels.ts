@@ -99,7 +99,7 @@ export const labels: Record<Language, Labels> = {
     lastMove: (name) => (name === null ? "your last move ended here" : `${name}’s last move ended here`),
     hidden: (name, values) => `${name}, still hidden: ${values.length ? list(values) : "nothing"}`,
     aboutHidden: (name, colour, values) =>
-      `${name} (${colour}): ${values.length === 0 ? "all numbers have been seen" : values.length === 1 ? `only ${list(values)} is still hidden` : `${list(values)} are still hidden`}. Crossed out: seen.`,
+      `${name} (${colour}): ${values.length === 0 ? "all numbers have been seen" : values.length === 1 ? `only ${list(values)} is still hidden` : `${list(values)} are still hidden`}. Crossed out: known.`,
     stillHidden: "hidden",
     stacksOnly: "The first to enter a bar must be a stack of two or more.",
     open: "The bars are open to single tiles too.",
@@ -162,7 +162,7 @@ export const labels: Record<Language, Labels> = {
     lastMove: (name) => (name === null ? "fin de ton dernier coup" : `fin du dernier coup ${of(name)}`),
     hidden: (name, values) => `${name}, encore cachés : ${values.length ? list(values) : "aucun"}`,
     aboutHidden: (name, colour, values) =>
-      `${name} (${colour}) : ${values.length === 0 ? "tous les numéros sont connus" : values.length === 1 ? `il ne reste que le ${list(values)} de caché` : `${list(values)} sont encore cachés`}. Barré : déjà vu.`,
+      `${name} (${colour}) : ${values.length === 0 ? "tous les numéros sont connus" : values.length === 1 ? `il ne reste que le ${list(values)} de caché` : `${list(values)} sont encore cachés`}. Barré : connu.`,
     stillHidden: "cachés",
     stacksOnly: "Première arrivée au bar : une pile de deux ou plus.",
     open: "Les bars sont ouverts aux tuiles seules aussi.",
@@ -225,7 +225,7 @@ export const labels: Record<Language, Labels> = {
     lastMove: (name) => (name === null ? "hier endete dein letzter Zug" : `hier endete der letzte Zug von ${name}`),
     hidden: (name, values) => `${name}, noch verdeckt: ${values.length ? list(values) : "nichts"}`,
     aboutHidden: (name, colour, values) =>
-      `${name} (${colour}): ${values.length === 0 ? "alle Zahlen sind bekannt" : values.length === 1 ? `nur die ${list(values)} ist noch verdeckt` : `${list(values)} sind noch verdeckt`}. Durchgestrichen: schon gesehen.`,
+      `${name} (${colour}): ${values.length === 0 ? "alle Zahlen sind bekannt" : values.length === 1 ? `nur die ${list(values)} ist noch verdeckt` : `${list(values)} sind noch verdeckt`}. Gestrichen: bekannt.`,
     stillHidden: "verdeckt",
     stacksOnly: "Als Erstes muss ein Stapel von zwei oder mehr an eine Bar.",
     open: "Die Bars stehen auch einzelnen Plättchen offen.",
