@@ -65,6 +65,10 @@ export interface RuleSection {
   paragraphs: string[];
   /** A view to draw beside the text. */
   diagram?: View;
+  /** What the view shows. */
+  caption?: string;
+  /** More to see below the text, such as a list of symbols. */
+  Figure?: Component;
 }
 
 /** Loaded only to play or learn the game. Pages pass choices on without looking, hence `any`. */
@@ -83,6 +87,8 @@ export interface Board<Choice = any> {
   tall?: boolean;
   /** The moments of a ply, shown one after the other; the last one is the view after it. */
   frames: (before: View, after: View, events: readonly GameEvent[]) => Frame[];
+  /** Whether the list of moves tells a step in the same line as the one before. */
+  continues?: (before: Step, step: Step) => boolean;
   /** The points of each seat, if there are any. */
   points: (view: View) => number[];
   lesson: Lesson;
@@ -97,6 +103,8 @@ export interface GameCard {
   players: [number, number];
   /** False where there is nothing to print. */
   printed?: boolean;
+  /** Options of a person's first match that make it easier, and a sentence that says so. */
+  first?: { options: Record<string, OptionValue>; note: Record<Language, string> };
   Picture: Component;
   load: () => Promise<Board>;
 }

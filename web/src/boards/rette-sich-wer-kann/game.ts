@@ -2,7 +2,7 @@ import type { View } from "../../lib/protocol";
 import type { Board } from "../board";
 import { Chosen } from "./chosen.svelte";
 import { lesson } from "./lesson";
-import { frames, poolOf } from "./pool";
+import { continues, frames, poolOf } from "./pool";
 import PoolBoard from "./PoolBoard.svelte";
 import PoolDock from "./PoolDock.svelte";
 import { rules } from "./rules";
@@ -14,6 +14,7 @@ export const retteSichWerKannBoard: Board<Chosen> = {
   offersMoves: true,
   tall: true,
   frames,
+  continues,
   points: (view: View) => poolOf(view)?.players.map(({ points }) => points) ?? [],
   lesson,
   rules,

@@ -11,6 +11,8 @@ export const upTheRiverBoard: Board = {
   Dock: RiverDock,
   newChoice: () => null,
   frames,
+  // What is drawn before the match is told in one line.
+  continues: (before, step) => [before, step].every(({ events }) => events.some(({ event }) => event.endsWith("_drawn"))),
   points: (view: View) => riverOf(view)?.players.map(({ points }) => points) ?? [],
   lesson,
   rules,
