@@ -11,6 +11,7 @@ export const upTheRiverBoard: Board = {
   Dock: RiverDock,
   newChoice: () => null,
   frames,
+  telling: { together: ["wave_drawn", "first_drawn"] },
   points: (view: View) => riverOf(view)?.players.map(({ points }) => points) ?? [],
   lesson,
   rules,
