@@ -3,6 +3,7 @@
 import type { Component } from "svelte";
 import type { GameEvent, Language, Move, OptionValue, Thought, View, Viewer } from "../lib/protocol";
 import type { Sound } from "../lib/sound";
+import type { Telling } from "../lib/story-lines";
 import type { Seat, Step } from "../lib/table";
 
 /** Access to other moments of the match. */
@@ -87,8 +88,8 @@ export interface Board<Choice = any> {
   tall?: boolean;
   /** The moments of a ply, shown one after the other; the last one is the view after it. */
   frames: (before: View, after: View, events: readonly GameEvent[]) => Frame[];
-  /** Whether the list of moves tells a step in the same line as the one before. */
-  continues?: (before: Step, step: Step) => boolean;
+  /** What the list of moves tells in one line, or not at all. */
+  telling?: Telling;
   /** The points of each seat, if there are any. */
   points: (view: View) => number[];
   lesson: Lesson;

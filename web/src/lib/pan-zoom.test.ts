@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import {
+  atEdge,
   bringing,
   clamped,
   pairOf,
@@ -27,6 +28,14 @@ it("shows all of the scene, and no less than that", () => {
   expect(all).toEqual({ x: 500, y: 250, scale: 0.4 });
   expect(clamped({ x: 0, y: 900, scale: 0.1 }, stage)).toEqual(all);
   expect(clamped({ ...all, scale: 99 }, stage).scale).toBe(4);
+});
+
+it("points from the edge to what is out of view", () => {
+  const window = { x: 100, y: 100, width: 200, height: 100 };
+  expect(atEdge({ x: 120, y: 190 }, window, 10)).toBeNull();
+  expect(atEdge({ x: 900, y: 150 }, window, 10)).toEqual({ x: 290, y: 150, angle: 0 });
+  expect(atEdge({ x: 200, y: 500 }, window, 10)).toEqual({ x: 200, y: 190, angle: 90 });
+  expect(atEdge({ x: -200, y: -250 }, window, 10)).toEqual({ x: 160, y: 110, angle: -135 });
 });
 
 it("never pushes the scene out of the window", () => {

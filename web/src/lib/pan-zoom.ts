@@ -49,6 +49,18 @@ export function seen(camera: Camera, room: Size): Box {
   return { x: camera.x - width / 2, y: camera.y - height / 2, width, height };
 }
 
+/**
+ * Where the edge of the window is crossed on the way from its middle to a point outside it, kept this far from the
+ * edge, with the angle of the way, clockwise from the east; null if the point is in view.
+ */
+export function atEdge(point: Point, window: Box, inset: number): (Point & { angle: number }) | null {
+  const [wide, high] = [window.width / 2, window.height / 2];
+  const [x, y] = [point.x - window.x - wide, point.y - window.y - high];
+  if (Math.abs(x) <= wide && Math.abs(y) <= high) return null;
+  const share = Math.min(Math.max(0, wide - inset) / Math.abs(x), Math.max(0, high - inset) / Math.abs(y));
+  return { x: point.x - x + x * share, y: point.y - y + y * share, angle: (Math.atan2(y, x) * 180) / Math.PI };
+}
+
 // Along one direction: a scene smaller than the window is centred, a larger one fills it, except that its end
 // may be pulled out from under the buttons.
 function kept(at: number, start: number, length: number, window: number, covered: number): number {

@@ -49,11 +49,6 @@ export class Stage {
     void this.#catchUp();
   }
 
-  /** Whether a step is told in the same line as the one before. */
-  continues(before: Step, step: Step): boolean {
-    return this.#board.continues?.(before, step) ?? false;
-  }
-
   /** Skips to the end of what is being shown. */
   skip(): void {
     this.#hurry = true;

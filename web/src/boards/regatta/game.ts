@@ -12,6 +12,7 @@ export const regattaBoard: Board<Choosing> = {
   newChoice: () => new Choosing(),
   offersMoves: true,
   frames,
+  telling: { together: ["first_drawn", "drew", "drew_sun", "drew_unseen", "reshuffled"] },
   points: () => [],
   lesson,
   rules,

@@ -198,6 +198,7 @@ export class RegattaBoardState extends StateOf<BoardProps<Choosing>> {
     return [...boats, ...marks].join(" ");
   });
 
+  readonly aimed = $derived(this.label.aims[this.aim] ?? this.aim);
   /** The target of the boat in focus. */
   readonly goal = $derived.by((): Point => {
     const mark = this.race?.course.marks.find(({ name }) => name === this.aim);

@@ -14,7 +14,7 @@ export const retteSichWerKannBoard: Board<Chosen> = {
   offersMoves: true,
   tall: true,
   frames,
-  continues,
+  telling: { continues },
   points: (view: View) => poolOf(view)?.players.map(({ points }) => points) ?? [],
   lesson,
   rules,

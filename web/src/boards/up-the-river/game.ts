@@ -11,8 +11,7 @@ export const upTheRiverBoard: Board = {
   Dock: RiverDock,
   newChoice: () => null,
   frames,
-  // What is drawn before the match is told in one line.
-  continues: (before, step) => [before, step].every(({ events }) => events.some(({ event }) => event.endsWith("_drawn"))),
+  telling: { together: ["wave_drawn", "first_drawn"] },
   points: (view: View) => riverOf(view)?.players.map(({ points }) => points) ?? [],
   lesson,
   rules,
