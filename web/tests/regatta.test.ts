@@ -85,6 +85,16 @@ it("is played to the end on a phone, against a mind that finishes", async () => 
   const fits = await page.evaluate(() => document.querySelector(".table")?.getBoundingClientRect().bottom ?? Infinity);
   expect(fits).toBeLessThanOrEqual(phone.height + 4);
   expect(await playOn([page], 1500)).toBe(true);
+  // The winner is drawn in full, at the line, with the whole course around it.
+  const winner = page.locator(".boat", { has: page.locator(".finished", { hasText: "1" }) });
+  expect(await winner.evaluate((boat) => getComputedStyle(boat).opacity)).toBe("1");
+  const water = await page.locator("svg[data-scene]").boundingBox();
+  for (const drawn of [winner, page.locator(".line").first()]) {
+    const box = await drawn.boundingBox();
+    if (!box || !water) throw new Error("not drawn");
+    expect(box.y).toBeGreaterThanOrEqual(water.y - 1);
+    expect(box.y + box.height).toBeLessThanOrEqual(water.y + water.height + 1);
+  }
   await expectPicture(page);
 });
 

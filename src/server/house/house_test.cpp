@@ -242,9 +242,12 @@ TEST_F(AHouse, AtARelaxedPaceTheOthersAskForAMindAfterTwoMinutes) {
   begin();
   Ear here;
   test_.listen(here, ada_, table_);
+  EXPECT_EQ(member(seat(0), "stand_in_after").kind(), Json::Kind::null) << "Ada is here";
   test_.wait(100'000);
+  EXPECT_EQ(number_of(seat(1), "stand_in_after"), 20'000);
   EXPECT_EQ(test_.refused(ada_, action("stand_in", table_, R"("seat":1)")), "not_away");
   test_.wait(21'000);
+  EXPECT_EQ(number_of(seat(1), "stand_in_after"), 0);
   test_.ok(ada_, action("stand_in", table_, R"("seat":1)"));
   EXPECT_EQ(text_of(seat(1), "stand_in"), "sailor");
   const std::string stranger = test_.hello("Eve");

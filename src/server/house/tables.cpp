@@ -8,6 +8,9 @@ namespace boathouse::server {
 
 Presence Live::presence() const {
   Presence presence;
+  for (int seat = 0; seat < table.seat_count(); ++seat) {
+    presence.replaceable[static_cast<std::size_t>(seat)] = replaceable_at(seat);
+  }
   for (const Subscription& each : subscriptions) {
     bool seated = false;
     for (const int seat : table.seats_of(each.visitor)) {

@@ -991,6 +991,8 @@ export interface components {
             mind: string | null;
             /** @description the mind that plays for a player who is away or has resigned */
             stand_in: string | null;
+            /** @description for a player who is away: in how many milliseconds the others may ask for a stand-in */
+            stand_in_after: number | null;
             resigned: boolean;
             nonce: string | null;
         };

@@ -36,6 +36,8 @@ export class RemoteTable implements Table {
   settled: () => Promise<void> = () => Promise.resolve();
 
   about = $state.raw<About | null>(null);
+  /** When that was told (performance.now). */
+  toldAt = $state(0);
   match = $state.raw<HouseMatch | null>(null);
   viewer = $state.raw<Viewer>("spectator");
   chat = $state.raw<readonly ChatLine[]>([]);
@@ -140,7 +142,10 @@ export class RemoteTable implements Table {
   }
 
   #take(update: Update): void {
-    if (update.about) this.about = update.about;
+    if (update.about) {
+      this.about = update.about;
+      this.toldAt = performance.now();
+    }
     if (update.about?.phase === "open") {
       keepPromise(this.id, update.about.commitment);
       void this.#addToDice(update.about);

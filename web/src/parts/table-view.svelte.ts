@@ -1,7 +1,9 @@
 // The state of a match on the page: what is highlighted, requested and refused, and the sentences.
 import { untrack } from "svelte";
+import type { Snippet } from "svelte";
 import type { Board, BoardProps } from "../boards/board";
 import { attempt, sentenceOf } from "../lib/errors";
+import { keepFocus } from "../lib/focus-keeper";
 import type { Move, Thought } from "../lib/protocol";
 import { settings } from "../lib/settings.svelte";
 import { play as sound } from "../lib/sound";
@@ -14,6 +16,8 @@ export interface TableViewProps {
   table: Table;
   board: Board;
   onready?: () => void;
+  /** What the page has to say about the table; shown above the board. */
+  banner?: Snippet;
 }
 
 const title = "Boathouse";
@@ -138,13 +142,22 @@ export class TableViewState extends StateOf<TableViewProps> {
     history: this.props.table,
   });
 
+  root: HTMLElement | undefined = $state();
   drawing: HTMLElement | undefined = $state();
+  dock: HTMLElement | undefined = $state();
+  panel: HTMLElement | undefined = $state();
 
   constructor(props: TableViewProps) {
     super(props);
     $effect(() => {
       void [this.props.table.steps, this.props.table.view];
       untrack(() => this.stage.follow());
+    });
+    $effect(() => {
+      const { root, dock, drawing, panel } = this;
+      if (!root || !dock || !drawing || !panel) return;
+      const acting = () => this.moves.length > 0;
+      return keepFocus(root, { areas: [dock, drawing, panel], acting, aside: ".tools, .zoom" });
     });
     $effect(() => {
       scrollTo(0, 0);

@@ -189,6 +189,7 @@ export const de: Words = {
   pace: "Bedenkzeit",
   paces: { relaxed: "in Ruhe, ohne Uhr", live: "live, mit Uhr", correspondence: "als Fernpartie" },
   askStandIn: (name) => `Den Computer für ${name} spielen lassen`,
+  standInSoon: (name: string, time: string) => `${name} ist gerade nicht da. In ${time} kann der Computer übernehmen.`,
   moreTables: "Weitere Tische",
   moreMatches: "Weitere Partien",
   noTables: "Keine offenen Tische",

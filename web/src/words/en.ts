@@ -194,6 +194,7 @@ export const en = {
   pace: "Pace",
   paces: { relaxed: "relaxed, no clock", live: "live, with a clock", correspondence: "by correspondence" },
   askStandIn: (name: string) => `Let the computer play for ${name}`,
+  standInSoon: (name: string, time: string) => `${name} is away. The computer can take over in ${time}.`,
   moreTables: "More tables",
   moreMatches: "More matches",
   noTables: "No open tables",

@@ -189,6 +189,7 @@ export const fr: Words = {
   pace: "Rythme",
   paces: { relaxed: "tranquille, sans pendule", live: "en direct, avec pendule", correspondence: "par correspondance" },
   askStandIn: (name) => `Laisser l’ordinateur jouer pour ${name}`,
+  standInSoon: (name: string, time: string) => `${name} s’est absenté. L’ordinateur pourra jouer à sa place dans ${time}.`,
   moreTables: "Voir plus de tables",
   moreMatches: "Voir plus de parties",
   noTables: "Pas de table ouverte",
