@@ -1,5 +1,6 @@
 import type { View } from "../../lib/protocol";
 import type { Board } from "../board";
+import { breakdown, confetti, isOut, sameTurn } from "./ending";
 import { frames } from "./frames";
 import { lakeOf } from "./lake";
 import LakeBoard from "./LakeBoard.svelte";
@@ -14,6 +15,10 @@ export const powerboatsBoard: Board = {
   offersMoves: true,
   frames,
   points: (view: View) => lakeOf(view)?.players.map(({ points }) => points) ?? [],
+  breakdown,
+  confetti,
+  isOut,
+  sameTurn,
   lesson,
   rules,
 };

@@ -1,5 +1,6 @@
 import type { Board } from "../board";
 import { Choosing } from "./choosing.svelte";
+import { breakdown, confetti, isOut, sameTurn } from "./ending";
 import { lesson } from "./lesson";
 import { frames } from "./race";
 import RegattaBoard from "./RegattaBoard.svelte";
@@ -13,6 +14,11 @@ export const regattaBoard: Board<Choosing> = {
   offersMoves: true,
   frames,
   points: () => [],
+  breakdown,
+  confetti,
+  isOut,
+  sameTurn,
+  secrets: true,
   lesson,
   rules,
 };

@@ -1,5 +1,6 @@
 import type { View } from "../../lib/protocol";
 import type { Board } from "../board";
+import { breakdown, confetti, isOut, sameTurn } from "./ending";
 import { lesson } from "./lesson";
 import { frames, riverOf } from "./river";
 import RiverBoard from "./RiverBoard.svelte";
@@ -12,6 +13,10 @@ export const upTheRiverBoard: Board = {
   newChoice: () => null,
   frames,
   points: (view: View) => riverOf(view)?.players.map(({ points }) => points) ?? [],
+  breakdown,
+  confetti,
+  isOut,
+  sameTurn,
   lesson,
   rules,
 };
