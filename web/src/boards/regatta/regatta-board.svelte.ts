@@ -174,7 +174,9 @@ export class RegattaBoardState extends StateOf<BoardProps<Choosing>> {
   };
 
   readonly region = $derived.by(() => {
-    if (!this.race || this.race.phase === "over") return null;
+    if (!this.race) return null;
+    // The ending shows the whole course with every track.
+    if (this.race.phase === "over") return this.scene;
     if (this.places.length) return boxAround([{ x: this.middle.x - 150, y: this.middle.y - 20 }, { x: this.middle.x + 150, y: this.middle.y + 130 }], 10);
     if (this.#choosing.intent === "turn" && this.standing) return boxAround([this.standing], 110);
     if (this.#ways.length && this.standing) {
