@@ -136,7 +136,7 @@ it("lets one of three give up, for whom a mind plays on, and who comes last", as
   expect(await play([ada], 2000)).toBe(true);
   for (const page of [ada, ben]) {
     await page.locator(".story", { hasText: "Ben resigned and comes last." }).waitFor();
-    await page.locator("aside li", { hasText: "Ben" }).getByText("3rd").waitFor({ state: "attached" });
+    await page.locator(".ending tr", { hasText: "Ben" }).getByText("3rd").waitFor();
   }
   expect(await ben.locator(".clock").count()).toBe(0);
 });

@@ -73,6 +73,7 @@ it("is played to the end offline by keyboard alone, and shows every track agains
     await decide(page);
   }
   await again(page).waitFor();
+  await page.getByRole("button", { name: "Race 3: tracks" }).click();
   const last = page.locator("section.sheet[aria-label='Race 3']");
   await last.waitFor();
   await last.getByText(/Par \d+\.\d turns/).waitFor();

@@ -72,6 +72,24 @@ export interface RuleSection {
   Figure?: Component;
 }
 
+/** One number of a breakdown, and what it is made of, if it has parts. Null stands for nothing at all. */
+export interface BreakdownCell {
+  value: number | null;
+  parts?: number[];
+}
+
+/** Why a match ended as it did, in the visitor's language: a column for each part, a row for each seat. */
+export interface Breakdown {
+  columns: string[];
+  rows: BreakdownCell[][];
+  /** Whether each row adds up to the points of its seat. */
+  adds: boolean;
+  /** A sentence of the story that says why, where the numbers do not. */
+  why?: string | undefined;
+  /** What the parts of a number are, and what decides between equals. */
+  note?: string;
+}
+
 /** Loaded only to play or learn the game. Pages pass choices on without looking, hence `any`. */
 export interface Board<Choice = any> {
   Board: Component<BoardProps<Choice>>;
@@ -92,6 +110,19 @@ export interface Board<Choice = any> {
   telling?: Telling;
   /** The points of each seat, if there are any. */
   points: (view: View) => number[];
+  /** What the result is made of, once the match is over. */
+  breakdown?: (view: View, steps: readonly Step[], language: Language) => Breakdown;
+  /** What rains down on the winner: paths in a square of 24, filled by the even-odd rule. */
+  confetti?: readonly string[];
+  /** Whether nothing is left for this seat to choose in the match. */
+  isOut?: (view: View, seat: number) => boolean;
+  /**
+   * Whether two choices of a seat, before which these views were seen and between which nobody else chose, belong to
+   * one turn; defaults to true.
+   */
+  sameTurn?: (earlier: View, later: View, seat: number) => boolean;
+  /** Whether players hide something: then, among people, even an only move waits, since its haste would tell. */
+  secrets?: boolean;
   lesson: Lesson;
   rules: Record<Language, RuleSection[]>;
 }

@@ -9,6 +9,8 @@ import { settings } from "./settings.svelte";
 import { pageLength, Story } from "./story.svelte";
 import type { StoryPage, ToldPly } from "./story.svelte";
 import type { ChatLine, Clock, Seat, Step, Table } from "./table";
+import { turnStart } from "./turns";
+import type { SameTurn } from "./turns";
 
 /** How long a mind may think here. Most need much less. */
 const thinkingTime = 1500;
@@ -51,8 +53,7 @@ export class LocalTable implements Table {
     // A perfect player has to solve the game first.
     this.#engine.onprogress = (done) => (this.progress = done < 1 ? done : null);
     // If several people share the screen, nobody's view is shown before their turn.
-    const [first, ...others] = kept.seats.flatMap(({ mind }, seat) => (mind === null ? [seat] : []));
-    if (first !== undefined && others.length === 0) this.viewer = first;
+    this.viewer = this.#onlyPerson ?? "spectator";
   }
 
   /** The table of a saved match, or nothing if it is not saved here. */
@@ -95,6 +96,15 @@ export class LocalTable implements Table {
   get canUndo(): boolean {
     const last = this.steps.at(-1);
     return !this.#moving && last?.seat != null && this.#isMine(last.seat) && this.state.turn !== "over";
+  }
+  /** Against the computer alone: people at one screen take back their own last choice only. */
+  get canUndoTurn(): boolean {
+    const me = this.#onlyPerson;
+    return me !== null && !this.#moving && this.state.turn !== "over" && this.steps.some(({ seat }) => seat === me);
+  }
+  get #onlyPerson(): number | null {
+    const [first, ...others] = this.#kept.seats.flatMap(({ mind }, seat) => (mind === null ? [seat] : []));
+    return first !== undefined && others.length === 0 ? first : null;
   }
 
   async #begin(): Promise<void> {
@@ -189,16 +199,30 @@ export class LocalTable implements Table {
   }
 
   async undo(): Promise<void> {
-    if (!this.canUndo || this.#undoing) return;
+    if (this.canUndo) await this.#goBack(() => this.#takeBack());
+  }
+
+  /** The dice that follow come out as before, so going back is no second throw. */
+  async undoTurn(sameTurn?: SameTurn): Promise<void> {
+    const me = this.#onlyPerson;
+    if (!this.canUndoTurn || me === null) return;
+    await this.#goBack(async () => {
+      const to = await turnStart(this.steps, me, (ply) => this.viewAt(ply), sameTurn);
+      if (to !== null) await this.#takeBack({ to });
+    });
+  }
+
+  async #goBack(going: () => Promise<void>): Promise<void> {
+    if (this.#undoing) return;
     this.actor = null;
     this.moves = [];
-    this.#undoing = this.#takeBack();
+    this.#undoing = going();
     await this.#undoing.finally(() => (this.#undoing = null));
     void this.start();
   }
 
-  async #takeBack(): Promise<void> {
-    this.state = await this.#engine.ask("undo");
+  async #takeBack(where: { to?: number } = {}): Promise<void> {
+    this.state = await this.#engine.ask("undo", where);
     this.#story.takeBack(this.state.plies + 1);
     await this.#look();
     await this.#keep();

@@ -11,6 +11,8 @@ import { socket } from "./socket";
 import type { Listener } from "./socket";
 import { Story } from "./story.svelte";
 import type { ChatLine, Clock, Link, Seat, Step, Table } from "./table";
+import { turnStart } from "./turns";
+import type { SameTurn } from "./turns";
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -125,6 +127,11 @@ export class RemoteTable implements Table {
   }
   get canUndo(): boolean {
     return this.match?.undo ?? false;
+  }
+  /** The server never takes back dice or what others played, so only a turn of several choices differs from `undo`. */
+  get canUndoTurn(): boolean {
+    const [before, last] = this.steps.slice(-2);
+    return this.canUndo && before !== undefined && before.seat === last?.seat;
   }
   get clocks(): readonly (Clock | null)[] {
     const clock = this.match?.clock;
@@ -279,6 +286,15 @@ export class RemoteTable implements Table {
 
   async undo(): Promise<void> {
     await act({ do: "undo", table: this.id, ply: this.state.plies });
+  }
+
+  async undoTurn(sameTurn?: SameTurn): Promise<void> {
+    const [plies, seat] = [this.state.plies, this.steps.at(-1)?.seat ?? null];
+    if (!this.canUndo || seat === null) return;
+    const begun = await turnStart(this.steps, seat, (ply) => this.viewAt(ply), sameTurn);
+    // Not past dice either.
+    const rolled = this.steps.findLastIndex((step) => step.seat !== seat) + 1;
+    for (let ply = plies; ply > Math.max(begun ?? ply, rolled); ply--) await act({ do: "undo", table: this.id, ply });
   }
 
   async hint(): Promise<Thought> {

@@ -13,6 +13,8 @@ interface Kept {
   theme: Theme;
   sound: boolean;
   confirm: boolean;
+  /** Whether an only move is played without asking. */
+  forced: boolean;
   notify: boolean;
   name: string;
   /** The number of a nameless guest's default name. */
@@ -36,6 +38,7 @@ function load(): Kept {
     theme: "auto",
     sound: true,
     confirm: false,
+    forced: true,
     notify: false,
     name: "",
     guest: Math.floor(Math.random() * 1000),

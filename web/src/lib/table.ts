@@ -1,5 +1,6 @@
 // A table with a match, in this browser (local-table) or on the server (remote-table). Pages know no more
 // than this.
+import type { SameTurn } from "./turns";
 import type {
   GameEvent,
   MatchState,
@@ -71,11 +72,14 @@ export interface Table {
   readonly chat: readonly ChatLine[];
   readonly clocks: readonly (Clock | null)[];
   readonly canUndo: boolean;
+  /** Whether the viewer may go back to the beginning of their last turn. */
+  readonly canUndoTurn: boolean;
   /** In a game with secrets at one screen: the seat that gets the screen next. */
   readonly curtain: number | null;
 
   play(move: Move): Promise<void>;
   undo(): Promise<void>;
+  undoTurn(sameTurn?: SameTurn): Promise<void>;
   hint(): Promise<Thought>;
   /** Whether the viewer may resign; at one screen people just stop. */
   readonly canResign: boolean;

@@ -1,5 +1,6 @@
 import type { View } from "../../lib/protocol";
 import type { Board } from "../board";
+import { breakdown, confetti, isOut, sameTurn } from "./ending";
 import { Explaining } from "./explaining.svelte";
 import { frames } from "./frames";
 import { lakeOf } from "./lake";
@@ -16,6 +17,10 @@ export const powerboatsBoard: Board<Explaining> = {
   frames,
   telling: { together: ["tile_laid", "starter_drawn", "buoys_drawn"], untold: ["tile_laid"] },
   points: (view: View) => lakeOf(view)?.players.map(({ points }) => points) ?? [],
+  breakdown,
+  confetti,
+  isOut,
+  sameTurn,
   lesson,
   rules,
 };

@@ -151,6 +151,8 @@ export class LakeBoardState extends StateOf<BoardProps<Explaining>> {
   readonly #looksBack = $derived(this.lastRace !== null && this.props.history !== undefined && (this.asked ?? this.#between));
   readonly #moment = $derived(this.#looksBack ? (this.lastRace?.ply ?? 0) : 0);
   past = $state.raw<Lake | null>(null);
+  /** At the end of the match, the page says who won and why, and nothing covers the tracks. */
+  readonly sheet = $derived(this.past !== null && (this.lake?.phase !== "over" || this.asked === true));
   pastStudy = $state.raw<Study | null>(null);
   studying = $state(false);
 

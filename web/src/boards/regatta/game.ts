@@ -1,5 +1,6 @@
 import type { Board } from "../board";
 import { Choosing } from "./choosing.svelte";
+import { breakdown, confetti, isOut, sameTurn } from "./ending";
 import { lesson } from "./lesson";
 import { frames } from "./race";
 import RegattaBoard from "./RegattaBoard.svelte";
@@ -14,6 +15,11 @@ export const regattaBoard: Board<Choosing> = {
   frames,
   telling: { together: ["first_drawn", "drew", "drew_sun", "drew_unseen", "reshuffled"] },
   points: () => [],
+  breakdown,
+  confetti,
+  isOut,
+  sameTurn,
+  secrets: true,
   lesson,
   rules,
 };

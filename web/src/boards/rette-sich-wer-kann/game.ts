@@ -1,6 +1,7 @@
 import type { View } from "../../lib/protocol";
 import type { Board } from "../board";
 import { Chosen } from "./chosen.svelte";
+import { breakdown, confetti } from "./ending";
 import { lesson } from "./lesson";
 import { continues, frames, poolOf } from "./pool";
 import PoolBoard from "./PoolBoard.svelte";
@@ -16,6 +17,8 @@ export const retteSichWerKannBoard: Board<Chosen> = {
   frames,
   telling: { continues },
   points: (view: View) => poolOf(view)?.players.map(({ points }) => points) ?? [],
+  breakdown,
+  confetti,
   lesson,
   rules,
 };
