@@ -161,21 +161,22 @@ export class LocalTable implements Table {
     if (this.viewer !== seat) {
       const { view } = await this.#engine.ask("view", { viewer: seat });
       // If both see the same, nothing is hidden and no curtain is needed.
-      if (JSON.stringify(view) !== JSON.stringify(this.view)) await this.#curtainRaised(seat);
+      if (JSON.stringify(view) !== JSON.stringify(this.view)) await this.#confirmed(seat);
       this.viewer = seat;
       this.view = view;
       await this.#retell();
+      // Not before: until now, the story was the last player's.
+      this.curtain = null;
     }
     await this.#offer(seat);
     this.actor = seat;
   }
 
-  #curtainRaised(seat: number): Promise<void> {
+  #confirmed(seat: number): Promise<void> {
     this.curtain = seat;
     return new Promise((resolve) => (this.#raise = resolve));
   }
   raiseCurtain(): void {
-    this.curtain = null;
     this.#raise();
   }
 

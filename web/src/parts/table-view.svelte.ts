@@ -142,7 +142,8 @@ export class TableViewState extends StateOf<TableViewProps> {
 
   constructor(props: TableViewProps) {
     super(props);
-    $effect(() => {
+    // Before the page shows it, so that another player's hand never flashes up.
+    $effect.pre(() => {
       void [this.props.table.steps, this.props.table.view];
       untrack(() => this.stage.follow());
     });
