@@ -208,7 +208,7 @@ export const de: Words = {
   setPassword: "Passwort setzen",
   changePassword: "Passwort ändern",
   changePasswordHelp: "Deine anderen Geräte werden dabei abgemeldet.",
-  passwordSet: "Du hast ein Passwort.",
+  loggedIn: (login) => `Du bist als ${login} angemeldet.`,
   logIn: "Anmelden",
   logOut: "Abmelden",
   devices: "Deine Geräte und Bots",

@@ -213,7 +213,7 @@ export const en = {
   setPassword: "Set a password",
   changePassword: "Change the password",
   changePasswordHelp: "Your other devices will be logged out.",
-  passwordSet: "You have a password.",
+  loggedIn: (login: string) => `You are logged in as ${login}.`,
   logIn: "Log in",
   logOut: "Log out",
   devices: "Your devices and bots",

@@ -208,7 +208,7 @@ export const fr: Words = {
   setPassword: "Choisir un mot de passe",
   changePassword: "Changer de mot de passe",
   changePasswordHelp: "Tes autres appareils seront déconnectés.",
-  passwordSet: "Tu as un mot de passe.",
+  loggedIn: (login) => `Tu utilises le compte ${login}.`,
   logIn: "Se connecter",
   logOut: "Se déconnecter",
   devices: "Tes appareils et tes robots",
