@@ -9,6 +9,7 @@ import { settings } from "./settings.svelte";
 import { pageLength, Story } from "./story.svelte";
 import type { StoryPage, ToldPly } from "./story.svelte";
 import type { ChatLine, Clock, Seat, Step, Table } from "./table";
+import { mindNames } from "../words";
 
 /** How long a mind may think here. Most need much less. */
 const thinkingTime = 1500;
@@ -21,6 +22,8 @@ export class LocalTable implements Table {
   readonly clocks: readonly (Clock | null)[] = [];
   readonly link = "live";
   readonly canResign = false;
+  readonly hints = true;
+  readonly watching = 0;
   settled: () => Promise<void> = () => Promise.resolve();
 
   state = $state.raw<MatchState>() as MatchState;
@@ -44,6 +47,7 @@ export class LocalTable implements Table {
   #moving = $state(false);
   #undoing: Promise<void> | null = null;
   #raise: () => void = () => {};
+  #isDemo = false;
 
   private constructor(kept: LocalGame) {
     this.#kept = kept;
@@ -60,6 +64,15 @@ export class LocalTable implements Table {
     const kept = find(id);
     if (!kept) return null;
     const table = new LocalTable(kept);
+    await table.#begin();
+    return table;
+  }
+
+  /** Minds among themselves, to be watched; it is not saved. */
+  static async demo(game: string, minds: readonly string[]): Promise<LocalTable> {
+    const seats = mindNames(minds).map((name, seat) => ({ name: name ?? "", mind: minds[seat] ?? null }));
+    const table = new LocalTable({ id: newId(), game, options: {}, seats, seed: newSeed(), record: "", over: false, changed: 0 });
+    table.#isDemo = true;
     await table.#begin();
     return table;
   }
@@ -243,6 +256,7 @@ export class LocalTable implements Table {
   /** The same people, each one seat further, so that everyone begins once. */
   async rematch(): Promise<string> {
     const { game, options, seats } = this.#kept;
+    if (this.#isDemo) return `/demo/${game}/${newId()}`;
     const rotated = [...seats.slice(1), ...seats.slice(0, 1)];
     return `/local/${LocalTable.create({ game, options, seats: rotated })}`;
   }
@@ -312,6 +326,7 @@ export class LocalTable implements Table {
   }
 
   async #keep(): Promise<void> {
+    if (this.#isDemo) return;
     const { record } = await this.#engine.ask("record");
     this.#kept = { ...this.#kept, record, over: this.state.turn === "over", changed: Date.now() };
     keep(this.#kept);

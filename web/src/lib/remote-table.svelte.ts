@@ -124,6 +124,12 @@ export class RemoteTable implements Table {
   get canUndo(): boolean {
     return this.match?.undo ?? false;
   }
+  get hints(): boolean {
+    return this.about?.hints ?? true;
+  }
+  get watching(): number {
+    return this.about?.watching ?? 0;
+  }
   get clocks(): readonly (Clock | null)[] {
     const clock = this.match?.clock;
     if (!clock || this.match?.turn === "over") return [];

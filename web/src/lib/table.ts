@@ -71,6 +71,10 @@ export interface Table {
   readonly chat: readonly ChatLine[];
   readonly clocks: readonly (Clock | null)[];
   readonly canUndo: boolean;
+  /** Whether hints are allowed here. */
+  readonly hints: boolean;
+  /** How many people watch without a seat. */
+  readonly watching: number;
   /** In a game with secrets at one screen: the seat that gets the screen next. */
   readonly curtain: number | null;
 
