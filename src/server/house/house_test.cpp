@@ -332,6 +332,15 @@ TEST_F(AHouse, TheHostArrangesTheTableBeforeTheStart) {
   const Json seats = member(member(test_.look(ada_, other), "about"), "seats");
   EXPECT_EQ(text_of(seats.items()->at(1), "name"), "Matrose");
   EXPECT_EQ(test_.refused(ada_, with_mind(std::string(1000, 'a'))), "name");
+  const auto twins = R"({"do":"create","game":"up-the-river","seats":[{"kind":"me"},)"
+                     R"({"kind":"mind","mind":"sailor"},{"kind":"mind","mind":"sailor"},)"
+                     R"({"kind":"friend"}]})";
+  const std::string third = text_of(test_.ok(ada_, twins), "table");
+  test_.ok(ada_, action("set_seat", third, R"("seat":3,"kind":"mind","mind":"sailor")"));
+  const Json minds = member(member(test_.look(ada_, third), "about"), "seats");
+  EXPECT_EQ(text_of(minds.items()->at(1), "name"), "sailor");
+  EXPECT_EQ(text_of(minds.items()->at(2), "name"), "sailor 2") << "nobody takes one for the other";
+  EXPECT_EQ(text_of(minds.items()->at(3), "name"), "sailor 3");
   const std::string nonce(64, 'a');
   test_.ok(ada_, action("nonce", table_, join(R"("seat":1,"nonce":")", nonce, "\"")));
   test_.ok(ada_, action("start", table_));

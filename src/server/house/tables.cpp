@@ -182,7 +182,7 @@ Moment Tables::deadline(const Table& table) {
 }
 
 Milliseconds Tables::lobby_time(const Table& table) {
-  constexpr Milliseconds live = 600 * second;
+  constexpr Milliseconds live = 120 * second;
   return table.pace().kind == Pace::Kind::correspondence ? 3 * day : live;
 }
 

@@ -133,6 +133,12 @@ export interface GameCard {
   name: Record<Language, string>;
   summary: Record<Language, string>;
   players: [number, number];
+  /** How long a match takes among people, in minutes. */
+  minutes: [number, number];
+  /** From which age on. */
+  age: number;
+  /** The option that decides what is sailed on, drawn when a table is set up; and whether chance has a part in it. */
+  preview?: { option: string; drawn: boolean };
   /** False where there is nothing to print. */
   printed?: boolean;
   /** Options of a person's first match that make it easier, and a sentence that says so. */

@@ -102,23 +102,18 @@ export async function myDevices(): Promise<Device[]> {
   return (await read<Api["Devices"]>("/api/me/devices")).devices;
 }
 
-const paces: Record<Pace["kind"], Pace> = {
-  relaxed: { kind: "relaxed" },
-  live: { kind: "live", move_s: 30, bank_s: 120 },
-  correspondence: { kind: "correspondence", days: 3 },
-};
-
 export interface TableWish {
   game: string;
   options: Record<string, OptionValue>;
   seats: SeatWish[];
-  pace: Pace["kind"];
+  pace: Pace;
   open: boolean;
+  hints: boolean;
 }
 
-export async function createTable({ open, pace, ...wish }: TableWish): Promise<string> {
+export async function createTable({ open, ...wish }: TableWish): Promise<string> {
   await enter();
-  const { table } = await act({ do: "create", ...wish, pace: paces[pace], public: open });
+  const { table } = await act({ do: "create", ...wish, public: open });
   if (!table) throw new Error(words().broken);
   return table;
 }

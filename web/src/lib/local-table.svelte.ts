@@ -11,6 +11,7 @@ import type { StoryPage, ToldPly } from "./story.svelte";
 import type { ChatLine, Clock, Seat, Step, Table } from "./table";
 import { turnStart } from "./turns";
 import type { SameTurn } from "./turns";
+import { mindNames } from "../words";
 
 /** How long a mind may think here. Most need much less. */
 const thinkingTime = 1500;
@@ -23,6 +24,8 @@ export class LocalTable implements Table {
   readonly clocks: readonly (Clock | null)[] = [];
   readonly link = "live";
   readonly canResign = false;
+  readonly hints = true;
+  readonly watching = 0;
   settled: () => Promise<void> = () => Promise.resolve();
 
   state = $state.raw<MatchState>() as MatchState;
@@ -46,6 +49,7 @@ export class LocalTable implements Table {
   #moving = $state(false);
   #undoing: Promise<void> | null = null;
   #raise: () => void = () => {};
+  #isDemo = false;
 
   private constructor(kept: LocalGame) {
     this.#kept = kept;
@@ -61,6 +65,15 @@ export class LocalTable implements Table {
     const kept = find(id);
     if (!kept) return null;
     const table = new LocalTable(kept);
+    await table.#begin();
+    return table;
+  }
+
+  /** Minds among themselves, to be watched; it is not saved. */
+  static async demo(game: string, minds: readonly string[]): Promise<LocalTable> {
+    const seats = mindNames(minds).map((name, seat) => ({ name: name ?? "", mind: minds[seat] ?? null }));
+    const table = new LocalTable({ id: newId(), game, options: {}, seats, seed: newSeed(), record: "", over: false, changed: 0 });
+    table.#isDemo = true;
     await table.#begin();
     return table;
   }
@@ -171,21 +184,22 @@ export class LocalTable implements Table {
     if (this.viewer !== seat) {
       const { view } = await this.#engine.ask("view", { viewer: seat });
       // If both see the same, nothing is hidden and no curtain is needed.
-      if (JSON.stringify(view) !== JSON.stringify(this.view)) await this.#curtainRaised(seat);
+      if (JSON.stringify(view) !== JSON.stringify(this.view)) await this.#confirmed(seat);
       this.viewer = seat;
       this.view = view;
       await this.#retell();
+      // Not before: until now, the story was the last player's.
+      this.curtain = null;
     }
     await this.#offer(seat);
     this.actor = seat;
   }
 
-  #curtainRaised(seat: number): Promise<void> {
+  #confirmed(seat: number): Promise<void> {
     this.curtain = seat;
     return new Promise((resolve) => (this.#raise = resolve));
   }
   raiseCurtain(): void {
-    this.curtain = null;
     this.#raise();
   }
 
@@ -266,6 +280,7 @@ export class LocalTable implements Table {
   /** The same people, each one seat further, so that everyone begins once. */
   async rematch(): Promise<string> {
     const { game, options, seats } = this.#kept;
+    if (this.#isDemo) return `/demo/${game}/${newId()}`;
     const rotated = [...seats.slice(1), ...seats.slice(0, 1)];
     return `/local/${LocalTable.create({ game, options, seats: rotated })}`;
   }
@@ -335,6 +350,7 @@ export class LocalTable implements Table {
   }
 
   async #keep(): Promise<void> {
+    if (this.#isDemo) return;
     const { record } = await this.#engine.ask("record");
     this.#kept = { ...this.#kept, record, over: this.state.turn === "over", changed: Date.now() };
     keep(this.#kept);

@@ -133,6 +133,12 @@ export class RemoteTable implements Table {
     const [before, last] = this.steps.slice(-2);
     return this.canUndo && before !== undefined && before.seat === last?.seat;
   }
+  get hints(): boolean {
+    return this.about?.hints ?? true;
+  }
+  get watching(): number {
+    return this.about?.watching ?? 0;
+  }
   get clocks(): readonly (Clock | null)[] {
     const clock = this.match?.clock;
     if (!clock || this.match?.turn === "over") return [];

@@ -74,6 +74,10 @@ export interface Table {
   readonly canUndo: boolean;
   /** Whether the viewer may go back to the beginning of their last turn. */
   readonly canUndoTurn: boolean;
+  /** Whether hints are allowed here. */
+  readonly hints: boolean;
+  /** How many people watch without a seat. */
+  readonly watching: number;
   /** In a game with secrets at one screen: the seat that gets the screen next. */
   readonly curtain: number | null;
 

@@ -1,5 +1,5 @@
 // The state of a match on the page: what is highlighted, requested and refused, and the sentences.
-import { untrack } from "svelte";
+import { tick, untrack } from "svelte";
 import type { Snippet } from "svelte";
 import type { Board, BoardProps } from "../boards/board";
 import { attempt, sentenceOf } from "../lib/errors";
@@ -10,6 +10,7 @@ import { play as sound } from "../lib/sound";
 import { Stage } from "../lib/stage.svelte";
 import { StateOf } from "../lib/state-of";
 import type { Table } from "../lib/table";
+import { unreadOf } from "../lib/unread.svelte";
 import { words } from "../words";
 
 export interface TableViewProps {
@@ -32,6 +33,13 @@ export class TableViewState extends StateOf<TableViewProps> {
   thinking = $state(false);
   refused = $state<string | null>(null);
   tab = $state<"story" | "chat">("story");
+
+  /** What others have said since the visitor last had the chat open. */
+  readonly unread = $derived(this.tab === "chat" ? 0 : unreadOf(this.props.table));
+  readonly openChat = (): void => {
+    this.tab = "chat";
+    void tick().then(() => document.querySelector("aside section:last-of-type")?.scrollIntoView());
+  };
 
   readonly bestWorth = $derived(Math.max(0, ...(this.thought?.choices ?? []).map(({ equity }) => equity)));
   readonly over = $derived(this.props.table.state.turn === "over");
@@ -158,7 +166,7 @@ export class TableViewState extends StateOf<TableViewProps> {
     else if (event.key === "ArrowRight" && this.stage.back !== null) void this.stage.lookBack(this.stage.back + 1);
     else if (event.key === "Escape" && this.stage.back !== null) this.stage.now();
     else if (event.key === "Escape" && this.stage.busy) this.stage.skip();
-    else if (event.key === "h" && this.moves.length > 1 && !this.thinking) void this.askHint();
+    else if (event.key === "h" && this.props.table.hints && this.moves.length > 1 && !this.thinking) void this.askHint();
     else if (event.key === "u" && this.props.table.canUndo) void this.takeBack();
     else if (event.key.toLowerCase() === "u" && this.props.table.canUndoTurn) void this.takeBackTurn();
     else if (event.key === "f" && this.watches) this.stage.forward();
@@ -188,7 +196,8 @@ export class TableViewState extends StateOf<TableViewProps> {
 
   constructor(props: TableViewProps) {
     super(props);
-    $effect(() => {
+    // Before the page shows it, so that another player's hand never flashes up.
+    $effect.pre(() => {
       void [this.props.table.steps, this.props.table.view];
       untrack(() => this.stage.follow());
     });

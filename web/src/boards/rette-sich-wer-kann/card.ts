@@ -10,6 +10,8 @@ export const retteSichWerKann: GameCard = {
     de: "Schwimmer, die sich als Krokodile entpuppen: friss, staple und bring die meisten Plättchen an deine Bar.",
   },
   players: [2, 2],
+  minutes: [20, 30],
+  age: 8,
   first: {
     options: { opening: "standard" },
     note: {
