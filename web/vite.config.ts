@@ -4,12 +4,13 @@ import { defineConfig } from "vitest/config";
 
 import { compressed } from "./compressed.ts";
 import { offline } from "./offline.ts";
+import { pictures } from "./pictures.ts";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const server = process.env["BOATHOUSE_SERVER"] ?? "http://127.0.0.1:8017";
 
 export default defineConfig({
-  plugins: [svelte(), offline(), compressed()],
+  plugins: [svelte(), pictures(), offline(), compressed()],
   resolve: {
     alias: [{ find: /^engine\.mjs$/, replacement: path("../src/wasm/engine.mjs") }],
   },
