@@ -2,12 +2,14 @@
 import { untrack } from "svelte";
 import type { Board, BoardProps } from "../boards/board";
 import { attempt, sentenceOf } from "../lib/errors";
+import { callBack } from "../lib/notify";
 import type { Move, Thought } from "../lib/protocol";
 import { settings } from "../lib/settings.svelte";
 import { play as sound } from "../lib/sound";
 import { Stage } from "../lib/stage.svelte";
 import { StateOf } from "../lib/state-of";
 import type { Table } from "../lib/table";
+import { tableName, titleTable } from "../lib/title.svelte";
 import { words } from "../words";
 
 export interface TableViewProps {
@@ -15,8 +17,6 @@ export interface TableViewProps {
   board: Board;
   onready?: () => void;
 }
-
-const title = "Boathouse";
 
 export class TableViewState extends StateOf<TableViewProps> {
   readonly t = $derived(words());
@@ -69,6 +69,9 @@ export class TableViewState extends StateOf<TableViewProps> {
 
   // A new turn resets the last one. Other updates from the table change nothing.
   readonly #turn = $derived(`${this.props.table.actor} ${this.props.table.state.plies}`);
+
+  /** The number of plies at which somebody at this screen has to choose. */
+  readonly #awaited = $derived(this.props.table.actor !== null && this.props.table.moves.length > 0 ? this.props.table.state.plies : null);
 
   async #choose(move: Move): Promise<void> {
     if (!this.moves.some(({ code }) => code === move.code)) return;
@@ -159,20 +162,18 @@ export class TableViewState extends StateOf<TableViewProps> {
         this.refused = null;
       });
     });
-    // A visitor in another tab sees it in the title, and gets a notification if they want.
+    titleTable(
+      () => ({ game: this.props.table.game, names: this.props.table.seats.map(({ name }) => name) }),
+      () => this.#awaited !== null,
+    );
+    // A visitor who is elsewhere sees it in the title, hears it, and is called back if they want. The animation
+    // may be far behind then.
     $effect(() => {
-      const mine = this.moves.length > 0;
-      document.title = mine ? `● ${this.t.yourTurn} · ${title}` : title;
-      if (mine && document.hidden) {
-        sound("bell");
-        if (settings.notify && Notification.permission === "granted") {
-          const note = new Notification(title, { body: this.t.yourTurn, tag: this.props.table.id });
-          note.onclick = () => window.focus();
-        }
-      }
-      return () => {
-        document.title = title;
-      };
+      if (this.#awaited === null) return;
+      return untrack(() => {
+        if (document.hidden) sound("bell");
+        return callBack({ id: this.props.table.id, title: tableName(), body: this.t.yourTurn });
+      });
     });
   }
 }

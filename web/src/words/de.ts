@@ -5,6 +5,7 @@ export const de: Words = {
   language: "Deutsch",
   home: "Start",
   tagline: "Brettspiele auf dem Wasser, gleich heute Abend: einfach einen Link schicken.",
+  homeTitle: "Boathouse: Brettspiele auf dem Wasser",
   playNow: "Jetzt spielen",
   playFriends: "Mit Freunden spielen",
   watch: "Zuschauen",
@@ -166,6 +167,8 @@ export const de: Words = {
   sound: "Töne",
   confirm: "Jeden Zug bestätigen",
   notify: "Benachrichtigen, wenn ich dran bin",
+  notifyOn: "Du wirst benachrichtigt, wenn du dran bist.",
+  notifyBlocked: "Dieser Browser lässt keine Benachrichtigungen von Boathouse zu. Das kannst du in seinen Einstellungen ändern.",
   languageLabel: "Sprache",
   skipToContent: "Zum Inhalt",
 

@@ -3,6 +3,7 @@ export const en = {
   language: "English",
   home: "Home",
   tagline: "Board games on the water, tonight: just send a link.",
+  homeTitle: "Boathouse: board games on the water",
   playNow: "Play now",
   playFriends: "Play with friends",
   watch: "Watch",
@@ -170,6 +171,8 @@ export const en = {
   sound: "Sound",
   confirm: "Confirm every move",
   notify: "Notify me when it is my turn",
+  notifyOn: "You will be notified when it is your turn.",
+  notifyBlocked: "This browser does not allow notifications from Boathouse. You can change that in its settings.",
   languageLabel: "Language",
   skipToContent: "Skip to content",
 

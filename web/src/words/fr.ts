@@ -5,6 +5,7 @@ export const fr: Words = {
   language: "Français",
   home: "Accueil",
   tagline: "Des jeux de société sur l’eau, dès ce soir : il suffit d’envoyer un lien.",
+  homeTitle: "Boathouse : des jeux de société sur l’eau",
   playNow: "Jouer",
   playFriends: "Jouer entre amis",
   watch: "Regarder",
@@ -166,6 +167,8 @@ export const fr: Words = {
   sound: "Sons",
   confirm: "Confirmer chaque coup",
   notify: "Me prévenir quand c’est à moi",
+  notifyOn: "Tu seras prévenu quand ce sera ton tour.",
+  notifyBlocked: "Ce navigateur n’autorise pas les notifications de Boathouse. Tu peux changer cela dans ses réglages.",
   languageLabel: "Langue",
   skipToContent: "Aller au contenu",
 
