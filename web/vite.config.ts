@@ -15,7 +15,11 @@ export default defineConfig({
     alias: [{ find: /^engine\.mjs$/, replacement: path("../src/wasm/engine.mjs") }],
   },
   assetsInclude: ["**/*.wasm"],
-  build: { target: "es2023", assetsInlineLimit: 0 },
+  build: {
+    target: "es2023",
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: [path("index.html"), path("embed.html")] },
+  },
   worker: { format: "es" },
   server: {
     fs: { allow: [path("..")] },
