@@ -78,6 +78,9 @@ export class RemoteTable implements Table {
   get options() {
     return this.about?.options ?? {};
   }
+  get slow(): boolean {
+    return this.about?.pace.kind === "correspondence";
+  }
   get houseSeats(): readonly HouseSeat[] {
     return this.about?.seats ?? [];
   }

@@ -69,6 +69,8 @@ export interface Table {
   /** Progress from 0 to 1, if thinking takes long. */
   readonly progress: number | null;
   readonly link: Link;
+  /** Whether moves may take days. */
+  readonly slow?: boolean;
   readonly chat: readonly ChatLine[];
   readonly clocks: readonly (Clock | null)[];
   readonly canUndo: boolean;

@@ -4,12 +4,14 @@ import type { Snippet } from "svelte";
 import type { Board, BoardProps } from "../boards/board";
 import { attempt, sentenceOf } from "../lib/errors";
 import { keepFocus } from "../lib/focus-keeper";
+import { callBack } from "../lib/notify";
 import type { Move, Thought } from "../lib/protocol";
 import { pause, settings } from "../lib/settings.svelte";
 import { play as sound } from "../lib/sound";
 import { Stage } from "../lib/stage.svelte";
 import { StateOf } from "../lib/state-of";
 import type { Table } from "../lib/table";
+import { tableName, titleTable } from "../lib/title.svelte";
 import { unreadOf } from "../lib/unread.svelte";
 import { words } from "../words";
 
@@ -20,8 +22,6 @@ export interface TableViewProps {
   /** What the page has to say about the table; shown above the board. */
   banner?: Snippet;
 }
-
-const title = "Boathouse";
 
 export class TableViewState extends StateOf<TableViewProps> {
   readonly t = $derived(words());
@@ -111,6 +111,9 @@ export class TableViewState extends StateOf<TableViewProps> {
 
   // A new turn resets the last one. Other updates from the table change nothing.
   readonly #turn = $derived(`${this.props.table.actor} ${this.props.table.state.plies}`);
+
+  /** The number of plies at which somebody at this screen has to choose. */
+  readonly #awaited = $derived(this.props.table.actor !== null && this.props.table.moves.length > 0 ? this.props.table.state.plies : null);
 
   async #choose(move: Move): Promise<void> {
     if (!this.moves.some(({ code }) => code === move.code)) return;
@@ -238,20 +241,18 @@ export class TableViewState extends StateOf<TableViewProps> {
         this.ended = over && (settled || this.ended);
       });
     });
-    // A visitor in another tab sees it in the title, and gets a notification if they want.
+    titleTable(
+      () => ({ game: this.props.table.game, names: this.props.table.seats.map(({ name }) => name) }),
+      () => this.#awaited !== null,
+    );
+    // A visitor who is elsewhere sees it in the title, hears it, and is called back if they want. The animation
+    // may be far behind then.
     $effect(() => {
-      const mine = this.moves.length > 0 && !this.forced;
-      document.title = mine ? `● ${this.t.yourTurn} · ${title}` : title;
-      if (mine && document.hidden) {
-        sound("bell");
-        if (settings.notify && Notification.permission === "granted") {
-          const note = new Notification(title, { body: this.t.yourTurn, tag: this.props.table.id });
-          note.onclick = () => window.focus();
-        }
-      }
-      return () => {
-        document.title = title;
-      };
+      if (this.#awaited === null) return;
+      return untrack(() => {
+        if (document.hidden) sound("bell");
+        return callBack({ id: this.props.table.id, title: tableName(), body: this.t.yourTurn });
+      });
     });
   }
 }
