@@ -20,7 +20,7 @@ it("is in a game within two taps, plays it to the end, reviews it and checks the
   await expectAccessible(page, "a finished match");
   await expectPicture(page);
 
-  const slider = page.getByRole("slider");
+  const slider = page.getByRole("slider", { name: "Replay" });
   await slider.focus();
   await page.keyboard.press("Home");
   await page.getByText("You are looking back.").first().waitFor();

@@ -2,6 +2,7 @@
 // folder knows a game's name.
 import type { Component } from "svelte";
 import type { GameEvent, Language, Move, OptionValue, Thought, View, Viewer } from "../lib/protocol";
+import type { Compared } from "../lib/review";
 import type { Sound } from "../lib/sound";
 import type { Telling } from "../lib/story-lines";
 import type { Seat, Step } from "../lib/table";
@@ -31,6 +32,8 @@ export interface BoardProps<Choice = unknown> {
   steps: readonly Step[];
   /** The computer's rating of the moves, if requested. */
   thought: Thought | null;
+  /** A past decision whose two moves are to be drawn as arrows. */
+  compared?: Compared | null;
   /** Missing if only a picture is shown. */
   history?: History;
 }

@@ -28,8 +28,8 @@ type PlyEntry = InEngineWords<Extract<Api["Entry"], { kind: "ply" }>, { parts?: 
 export type Entry = PlyEntry | Exclude<Api["Entry"], { kind: "ply" }>;
 export type Update = InEngineWords<Api["Update"], { log: Entry[]; match?: HouseMatch; about?: About }>;
 
-async function read<T>(path: string): Promise<T> {
-  const response = await reach(fetch(path, { headers: { Accept: "application/json" } }));
+async function read<T>(path: string, signal?: AbortSignal): Promise<T> {
+  const response = await reach(fetch(path, { headers: { Accept: "application/json" }, signal: signal ?? null }));
   const answer = (await response.json()) as T & Partial<Api["Error"]>;
   if (answer.error) throw new Refusal(answer.error);
   return answer;
@@ -155,8 +155,9 @@ export async function recordOf(table: string, viewer: Viewer): Promise<string> {
   return response.text();
 }
 
-export function reviewOf(table: string): Promise<Review> {
-  return read<Review>(`/api/tables/${encodeURIComponent(table)}/review`);
+/** The server makes it once and keeps it; aborted, it stops unless others wait for it too. */
+export function reviewOf(table: string, signal: AbortSignal): Promise<Review> {
+  return read<Review>(`/api/tables/${encodeURIComponent(table)}/review`, signal);
 }
 
 /** This visitor's 32 bytes for the dice. */

@@ -5,6 +5,8 @@ import { find, keep, newId, newSeed } from "./local-games";
 import type { LocalGame } from "./local-games";
 import { stillOffered } from "./options";
 import type { MatchState, Move, Review, Thought, View, Viewer } from "./protocol";
+import { joined } from "./review";
+import type { ReviewWatch } from "./review";
 import { settings } from "./settings.svelte";
 import { pageLength, Story } from "./story.svelte";
 import type { StoryPage, ToldPly } from "./story.svelte";
@@ -15,8 +17,8 @@ import { mindNames } from "../words";
 
 /** How long a mind may think here. Most need much less. */
 const thinkingTime = 1500;
-const hintTime = 2500;
-const reviewNodes = 3000;
+/** The parts of a review grow until one takes about this long, in milliseconds. */
+const partTime = 300;
 
 export class LocalTable implements Table {
   readonly remote = false;
@@ -242,10 +244,8 @@ export class LocalTable implements Table {
     await this.#keep();
   }
 
-  async hint(): Promise<Thought> {
-    const { minds } = await this.#engine.ask("minds", { game: this.game, players: this.seats.length });
-    const mind = minds.includes("perfect") ? "perfect" : "admiral";
-    return this.#engine.ask("think", { mind, seat: this.actor, ms: hintTime });
+  hint(): Promise<Thought> {
+    return this.#engine.ask("hint", { seat: this.actor });
   }
 
   async resign(): Promise<void> {}
@@ -263,15 +263,28 @@ export class LocalTable implements Table {
     return (await this.#engine.ask("record", over ? {} : { viewer: "spectator" })).record;
   }
 
-  async review(progress: (done: number) => void): Promise<Review> {
-    const engine = new Engine(this.game);
-    engine.onprogress = progress;
+  // Part by part in the engine of the match, which has the tables of its courses already.
+  async review({ progress, partial, signal }: ReviewWatch): Promise<Review> {
+    const all = this.state.plies;
+    const engine = this.#engine;
+    const usual = engine.onprogress;
+    let found: Review | null = null;
     try {
-      await engine.ask("load", { record: (await this.#engine.ask("record")).record });
-      return (await engine.ask("review", { nodes: reviewNodes })).review;
+      for (let done = 0, length = 2; done < all; ) {
+        const [before, to] = [done, Math.min(all, done + length)];
+        engine.onprogress = (share) => progress((before + share * (to - before)) / all);
+        const began = performance.now();
+        const { review } = await engine.ask("review", { from: before + 1, to });
+        signal.throwIfAborted();
+        found = joined(found, review);
+        if (found.plies.length) partial(found);
+        done = to;
+        length = performance.now() - began < partTime ? length * 2 : Math.max(1, Math.floor(length / 2));
+      }
     } finally {
-      engine.close();
+      engine.onprogress = usual;
     }
+    return found as Review;
   }
 
   async say(): Promise<void> {}

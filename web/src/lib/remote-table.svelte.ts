@@ -6,6 +6,7 @@ import type { About, Action, Entry, HouseMatch, HouseSeat, Update } from "./hous
 import { newId } from "./local-games";
 import { keepPromise } from "./promises";
 import type { MatchState, Move, Review, Thought, View, Viewer } from "./protocol";
+import type { ReviewWatch } from "./review";
 import { mindName } from "../words";
 import { socket } from "./socket";
 import type { Listener } from "./socket";
@@ -343,8 +344,8 @@ export class RemoteTable implements Table {
     return recordOf(this.id, this.viewer);
   }
 
-  review(): Promise<Review> {
-    return reviewOf(this.id);
+  review({ signal }: ReviewWatch): Promise<Review> {
+    return reviewOf(this.id, signal);
   }
 
   async say(text: string): Promise<void> {

@@ -2,6 +2,7 @@
 // or, looking back, an earlier moment.
 import type { Board, Frame } from "../boards/board";
 import type { View } from "./protocol";
+import type { Compared } from "./review";
 import { pause } from "./settings.svelte";
 import { play } from "./sound";
 import type { Step, Table } from "./table";
@@ -18,6 +19,10 @@ export class Stage {
   fast = $state(false);
   /** The ply that is looked back at, or null for now. */
   back = $state<number | null>(null);
+  /** The decisions of a review, by their plies. */
+  reviewed = $state.raw<ReadonlyMap<number, Compared>>(new Map());
+  /** The decision that comes next in the moment that is looked back at, if it was reviewed. */
+  readonly compared = $derived(this.back === null ? null : (this.reviewed.get(this.back + 1) ?? null));
 
   #table: Table;
   #board: Board;

@@ -11,6 +11,7 @@ import type {
   View,
   Viewer,
 } from "./protocol";
+import type { ReviewWatch } from "./review";
 
 export interface Seat {
   name: string;
@@ -95,7 +96,8 @@ export interface Table {
   /** The engine's study of a moment, for the board; null if there is none. */
   study(ply: number, seat: number): Promise<unknown>;
   record(): Promise<string>;
-  review(progress: (done: number) => void): Promise<Review>;
+  /** Shows what it finds as it comes, if it can. Cancelled, it fails. */
+  review(watch: ReviewWatch): Promise<Review>;
   say(text: string): Promise<void>;
   /** Hides this visitor's messages. */
   mute(visitor: string): Promise<void>;

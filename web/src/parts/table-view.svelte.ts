@@ -189,6 +189,7 @@ export class TableViewState extends StateOf<TableViewProps> {
     onplay: (move) => void this.#choose(move),
     steps: this.props.table.steps.slice(0, this.stage.ply),
     thought: this.thought,
+    compared: this.stage.compared,
     history: this.props.table,
   });
 
