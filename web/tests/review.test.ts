@@ -72,7 +72,7 @@ it("shows what it has found so far, and can be stopped and begun again", async (
   for (let time = 0; time < 2; time++) {
     await start.click();
     await stop.waitFor();
-    await page.getByRole("progressbar").waitFor();
+    await page.locator("aside progress").waitFor();
     // The race's course is solved first; then results come ply by ply.
     await panel.waitFor({ timeout: 120_000 });
     if (time === 0) {
