@@ -111,9 +111,9 @@ struct LongReport {
 [[nodiscard]] std::optional<LongReport> measure_long(
     const LongPlan& plan, TestedServer& server, const std::function<void(const LongReport&)>& tell);
 
-// Sets slope, mean, most and flat from the readings. Memory is flat if it cannot be shown to grow by
-// more than a twentieth in an hour, and can be shown to have grown by less than that while it was
-// judged; both within twice the slope's standard error.
+// Sets slope, mean, most and flat from the readings. Memory is flat if it cannot be shown to grow
+// by more than a twentieth in an hour, and can be shown to have grown by less than that while it
+// was judged; both within twice the slope's standard error.
 void judge_memory(LongReport& report);
 
 [[nodiscard]] std::string hostile_json(std::string_view game, std::span<const HostileRow> rows);

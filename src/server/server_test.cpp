@@ -334,7 +334,11 @@ TEST(AServer, HonestPlayersStayServedWhileOthersMisbehave) {
   ASSERT_TRUE(greedy.upgrade());
   for (int i = 0; i < 400; ++i) greedy.send_frame(R"({"do":"ping"})");
   std::string last;
-  for (int i = 0; i < 400; ++i) last = greedy.frame(5s).value_or("");
+  for (int i = 0; i < 400; ++i) {
+    auto frame = greedy.frame(5s);
+    if (!frame) break;  // Those who go on regardless are cut off in the end.
+    last = std::move(*frame);
+  }
   EXPECT_THAT(last, HasSubstr("too_many"));
 
   for (int i = 0; i < 10; ++i) ASSERT_TRUE(honest.move(player));

@@ -28,7 +28,7 @@ class Team {
 // Lets all other threads of the machine go before the caller's, the more so the nicer it is.
 void lower_priority(int niceness);
 // Lets the caller's thread, which works briefly and waits often, interrupt the others of the
-// machine when there is something to do (Linux 6.12 and later; others do so anyway).
+// machine when there is something to do, on Linux 6.12 and later.
 void answer_promptly();
 
 }  // namespace boathouse

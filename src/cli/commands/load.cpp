@@ -242,7 +242,7 @@ void attack_for_long(load::HostilePlan hostile, const LoadArguments& arguments, 
   constexpr std::int64_t most = 24LL * 60;
   load::LongPlan plan{.hostile = std::move(hostile), .kills = arguments.kills};
   // Nobody makes more tables than the limits allow, however long it takes.
-  plan.hostile.pause = plan.hostile.single_pause = 0.3;
+  plan.hostile.pause = plan.hostile.single_pause = 0.5;
   plan.hostile.seconds =
       60 * static_cast<double>(whole_number("--minutes", arguments.minutes, 1, most, voice));
   constexpr double between_lines = 10;

@@ -187,8 +187,8 @@ template <Game G>
 
 // Which of so many plies to look at closely: all of a short game, two hundred of a long one, spread
 // over it at random and with the last one among them. (At equal distances they might all be rolls,
-// or all be moves.) Fewer where somebody waits for what other tests have looked at, too: ./test sets
-// BOATHOUSE_BRIEF for the sanitizers, ./test --full does not.
+// or all be moves.) Fewer where somebody waits for what other tests have looked at, too: ./test
+// sets BOATHOUSE_BRIEF for the sanitizers, ./test --full does not.
 [[nodiscard]] inline std::vector<std::size_t> plies_to_look_at(std::size_t count,
                                                                std::uint64_t seed) {
   static const std::size_t enough = std::getenv("BOATHOUSE_BRIEF") == nullptr ? 200 : 40;

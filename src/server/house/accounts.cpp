@@ -99,7 +99,6 @@ void Accounts::keep_password(const RequestPtr& request, const VisitorRow& visito
                   context_.while_open([this, request, visitor, login](const std::string& hash) {
                     const Digest here = request->caller.token;
                     const bool changed = !visitor.password.empty();
-    limits_.logged_in(login, request->caller.address);
                     Batch batch{SetPassword{visitor.id, login, hash}};
                     // Whoever knows the old one may be logged in elsewhere.
                     if (changed)
@@ -107,7 +106,8 @@ void Accounts::keep_password(const RequestPtr& request, const VisitorRow& visito
                     VisitorRow row = visitor;
                     row.login = login;
                     visitors_.keep(request, std::move(batch), visitors_.me(row), {},
-                                   [this, row, here, changed] {
+                                   [this, row, here, changed, address = request->caller.address] {
+                                     limits_.logged_in(row.login, address);
                                      if (!changed) return;
                                      sessions_.end_all(row.id, Sessions::Reason::logged_out, here,
                                                        false);

@@ -398,10 +398,13 @@ TEST_F(AnAccount, GuessersWaitLongerThanThoseWhoLogIn) {
     Jobs jobs{1};
     std::unique_lock first_takes_long{mutex};
     jobs.add([&](std::size_t) { const std::scoped_lock lock{mutex}; });
-    for (const auto& [name, order] :
-         {std::pair{"guess", 4}, {"guess again", 4}, {"log-in", 2}, {"log-in at home", 0}}) {
-      jobs.add([&, name = std::string{name}](std::size_t) { done.push_back(name); }, order);
-    }
+    const auto add = [&](const char* name, int order) {
+      jobs.add([&done, name](std::size_t) { done.emplace_back(name); }, order);
+    };
+    add("guess", 4);
+    add("guess again", 4);
+    add("log-in", 2);
+    add("log-in at home", 0);
     first_takes_long.unlock();
     while (jobs.waiting() > 0) std::this_thread::yield();
   }
