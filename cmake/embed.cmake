@@ -1,7 +1,7 @@
 # Data files as constants in the program.
 #
-# Every src/**/words/*.txt, every src/{games,minds}/*/data/* and src/server/api/*.json becomes a generated
-# header. For the file
+# Every src/**/words/*.txt, every src/{games,minds}/*/data/*, the printed rules and fonts, and
+# src/server/api/*.json become generated headers. For the file
 # src/games/GAME/words/en.txt, where GAME is, say, some-lake:
 #
 #   #include "embedded/games/some-lake/words/en.txt.h"
@@ -40,7 +40,7 @@ function(boathouse_embed target)
   set(script ${PROJECT_SOURCE_DIR}/cmake/embed_file.cmake)
   file(GLOB files CONFIGURE_DEPENDS LIST_DIRECTORIES false RELATIVE ${root}
        ${root}/*/words/*.txt ${root}/*/*/words/*.txt ${root}/games/*/data/* ${root}/minds/*/data/*
-       ${root}/server/api/*.json)
+       ${root}/print/*/rules/*.txt ${root}/print/fonts/*.ttf ${root}/server/api/*.json)
 
   foreach(file IN LISTS files)
     string(REGEX REPLACE "[^A-Za-z0-9]" "_" name ${file})
@@ -56,7 +56,7 @@ function(boathouse_embed target)
       DEPENDS ${root}/${file} ${script}
       COMMENT "Embedding src/${file}"
       VERBATIM)
-    if(file MATCHES "/words/en.txt$")
+    if(file MATCHES "/(words|rules)/en.txt$")
       boathouse_embed_catalogue(${include})
     endif()
   endforeach()

@@ -10,7 +10,8 @@ export function offline(): Plugin {
     apply: "build",
     generateBundle(_options, bundle) {
       const still = readdirSync("public").map((name) => `/${name}`);
-      const built = Object.keys(bundle).filter((name) => name !== "index.html");
+      // Cards are for other sites, and so is the page that they frame.
+      const built = Object.keys(bundle).filter((name) => !name.endsWith(".html") && !name.startsWith("cards/"));
       const files = ["/", ...still, ...built.map((name) => `/${name}`)].sort();
       const worker = readFileSync("service-worker.js", "utf8");
       const version = createHash("sha256");

@@ -33,3 +33,15 @@ self.addEventListener("fetch", (event) => {
     );
   }
 });
+
+// A notification leads back to its table, in a window that shows it if there is one.
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const path = event.notification.data?.path ?? "/";
+  event.waitUntil(
+    self.clients.matchAll({ type: "window" }).then((windows) => {
+      const there = windows.find((each) => new URL(each.url).pathname === path);
+      return there ? there.focus() : self.clients.openWindow(path);
+    }),
+  );
+});

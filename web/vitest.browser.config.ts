@@ -2,6 +2,9 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
+  resolve: {
+    alias: [{ find: /^engine\.mjs$/, replacement: new URL("../src/wasm/engine.mjs", import.meta.url).pathname }],
+  },
   test: {
     include: process.env["SCREENSHOTS"]
       ? ["tests/screenshots.ts"]

@@ -1,5 +1,6 @@
 #include "arena/arena.h"
 
+#include <algorithm>
 #include <atomic>
 #include <condition_variable>
 #include <map>
@@ -33,6 +34,16 @@ ArenaResult empty_result(std::size_t players) {
   return result;
 }
 
+void add_fault(std::vector<Fault>& faults, const Error& error) {
+  const auto same = [&](const Fault& fault) { return fault.error.code == error.code; };
+  const auto found = std::ranges::find_if(faults, same);
+  if (found == faults.end()) {
+    faults.push_back({error, 1});
+  } else {
+    ++found->games;
+  }
+}
+
 void add_to_standing(Standing& standing, std::size_t player, const SetScore& set) {
   int sum = 0;
   for (const GameScore& game : set) {
@@ -45,9 +56,7 @@ void add_to_standing(Standing& standing, std::size_t player, const SetScore& set
     }
     count(best_rival, standing.won, standing.shared, standing.lost);
     standing.points += game.points[player];
-    if (!game.faults[player]) continue;
-    ++standing.faults;
-    if (!standing.fault) standing.fault = game.faults[player];
+    if (game.faults[player]) add_fault(standing.faults, *game.faults[player]);
   }
   standing.scores.add(sum);
 }
@@ -137,6 +146,17 @@ class Series {
 };
 
 }  // namespace
+
+std::uint64_t Standing::faulty_games() const {
+  std::uint64_t games = 0;
+  for (const Fault& fault : faults) games += fault.games;
+  return games;
+}
+
+bool ArenaResult::faulty() const {
+  return std::ranges::any_of(standings,
+                             [](const Standing& standing) { return !standing.faults.empty(); });
+}
 
 Expected<ArenaResult> run_arena(const ArenaPlan& plan, const ArenaWatch& watch) {
   std::vector<Table> tables;

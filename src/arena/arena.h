@@ -29,15 +29,23 @@ struct ArenaPlan {
   std::optional<Sprt> sprt;    // about the first player; ends the series once it is decided
 };
 
+// Games that a program could not finish, all for the same reason.
+struct Fault {
+  Error error;  // of the first of them
+  std::uint64_t games = 0;
+};
+
 // The result of one player against all others.
 struct Standing {
   std::uint64_t won = 0;     // games won alone
   std::uint64_t shared = 0;  // games won together with others
   std::uint64_t lost = 0;
-  std::int64_t points = 0;       // as the game counts them
-  SetScores scores;              // opponents beaten, a tie counting half
-  std::uint64_t faults = 0;      // games that a program could not finish
-  std::optional<Error> fault{};  // the first of them
+  std::int64_t points = 0;      // as the game counts them
+  SetScores scores;             // opponents beaten, a tie counting half
+  std::vector<Fault> faults{};  // in the order in which they first occurred
+
+  // The games that another mind had to finish; they count all the same.
+  [[nodiscard]] std::uint64_t faulty_games() const;
 };
 
 // The result of one player against another, who comes later in the list.
@@ -56,6 +64,9 @@ struct ArenaResult {
   std::vector<Standing> standings;
   std::vector<Pairing> pairings;
   Sprt::Verdict verdict = Sprt::Verdict::open;
+
+  // Whether a program failed, so that the result is not its own.
+  [[nodiscard]] bool faulty() const;
 };
 
 // Called now and then with the number of finished games; returns whether to continue.

@@ -11,6 +11,7 @@
 
 #include "arena/arena.h"
 #include "arena/player.h"
+#include "arena/report.h"
 #include "core/json_reader.h"
 #include "minds/registry.h"
 
@@ -182,9 +183,38 @@ print(json.dumps({"notation": question["moves"][0]["notation"]}), flush=True)
   plan.games = 4;
   const auto result = run_arena(plan);
   ASSERT_TRUE(result);
-  EXPECT_EQ(result->standings[0].faults, 4U);
-  EXPECT_EQ(result->standings[0].fault->code, "program_gone");
-  EXPECT_EQ(result->standings[1].faults, 0U);
+  EXPECT_TRUE(result->faulty());
+  ASSERT_EQ(result->standings[0].faults.size(), 1U);
+  EXPECT_EQ(result->standings[0].faults.front().games, 4U);
+  EXPECT_EQ(result->standings[0].faults.front().error.code, "program_gone");
+  EXPECT_TRUE(result->standings[1].faults.empty());
+}
+
+TEST_F(ProgramMindTest, EveryKindOfFailureIsReportedWithItsCount) {
+  // Dies in the first game and cheats from then on.
+  const std::string seen = (folder_ / "seen").string();
+  ArenaPlan plan;
+  plan.game = game_;
+  plan.options = options_;
+  plan.players = {"program:" + shell("read -r line\n[ -e " + seen + " ] || { : > " + seen +
+                                     "; exit 1; }\necho '{\"code\":77}'\nread -r line"),
+                  "random"};
+  plan.games = 4;
+  plan.threads = 1;
+  const auto result = run_arena(plan);
+  ASSERT_TRUE(result);
+  const auto json = read_json(arena_json(plan, *result));
+  ASSERT_TRUE(json);
+  const Json& program = json->find("standings")->items()->front();
+  EXPECT_EQ(program.find("faults")->whole<int>(), 4);
+  EXPECT_EQ(*program.find("stand_in")->text(), "sailor");
+  const auto& failures = *program.find("failures")->items();
+  ASSERT_EQ(failures.size(), 2U);
+  EXPECT_EQ(*failures[0].find("code")->text(), "program_gone");
+  EXPECT_EQ(failures[0].find("games")->whole<int>(), 1);
+  EXPECT_EQ(*failures[1].find("code")->text(), "program_illegal");
+  EXPECT_EQ(failures[1].find("games")->whole<int>(), 3);
+  EXPECT_EQ(json->find("standings")->items()->back().find("failures"), nullptr);
 }
 
 TEST_F(ProgramMindTest, SaysWhyItDoesNotStart) {

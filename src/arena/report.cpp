@@ -6,6 +6,7 @@
 #include <cmath>
 #include <string_view>
 
+#include "arena/player.h"
 #include "core/json.h"
 #include "match/ply_json.h"
 
@@ -39,14 +40,25 @@ void write_counts(JsonWriter& json, const Counted& counted) {
   json.close_array();
 }
 
+// How a program failed and how often, and who played on in its place.
+void write_faults(JsonWriter& json, const Standing& standing, std::string_view stand_in) {
+  json.member("faults", standing.faulty_games());
+  if (standing.faults.empty()) return;
+  json.member("stand_in", stand_in).key("failures").open_array();
+  for (const Fault& fault : standing.faults) {
+    json.open_object().member("code", fault.error.code).member("games", fault.games);
+    json.member("sentence", fault.error.sentence()).close_object();
+  }
+  json.close_array();
+}
+
 void write_standing(JsonWriter& json, const std::string& player, const Standing& standing,
-                    std::uint64_t games) {
+                    std::uint64_t games, std::string_view stand_in) {
   json.open_object().member("player", player);
   write_estimate(json, "share", estimate_share(standing.scores));
   write_counts(json, standing);
   write_number(json, "points", static_cast<double>(standing.points) / static_cast<double>(games));
-  json.member("faults", standing.faults);
-  if (standing.fault) json.member("fault", standing.fault->sentence());
+  write_faults(json, standing, stand_in);
   json.close_object();
 }
 
@@ -79,9 +91,11 @@ std::string arena_json(const ArenaPlan& plan, const ArenaResult& result) {
     write_number(json, "ms", std::chrono::duration<double, std::milli>{plan.time}.count());
   }
   json.member("games", result.games).member("sets", result.sets);
+  const std::string_view stand_in =
+      stand_in_name(*plan.game, static_cast<int>(plan.players.size()));
   json.key("standings").open_array();
   for (std::size_t i = 0; i < plan.players.size(); ++i) {
-    write_standing(json, plan.players[i], result.standings[i], result.games);
+    write_standing(json, plan.players[i], result.standings[i], result.games, stand_in);
   }
   json.close_array().key("pairings").open_array();
   for (const Pairing& pairing : result.pairings) write_pairing(json, pairing);

@@ -13,7 +13,6 @@
 
 #include "cli/command.h"
 #include "core/text.h"
-#include "solvers/files.h"
 
 namespace boathouse::cli {
 
@@ -90,10 +89,10 @@ std::string read_text(const std::string& path, const Voice& voice) {
   }
 }
 
-void write_text(const std::string& path, std::string_view text, const Voice& voice) {
+void write_text(const std::string& path, std::string_view text, const Voice& voice,
+                Readers readers) {
   check_ordinary(path, path, voice);
-  // The record of an unfinished match contains the secret of its dice.
-  checked(write_file(path, text, Readers::owner), voice, went_wrong);
+  checked(write_file(path, text, readers), voice, went_wrong);
 }
 
 Match read_match(const std::string& path, const Voice& voice) {

@@ -6,6 +6,7 @@
 
 #include "cli/voice.h"
 #include "match/match.h"
+#include "solvers/files.h"
 
 namespace boathouse::cli {
 
@@ -13,8 +14,10 @@ namespace boathouse::cli {
 [[nodiscard]] std::string read_text(const std::string& path, const Voice& voice);
 
 // Writes a temporary file and renames it, so that there is always a whole file or none. Creates
-// missing folders. Replaces only regular files.
-void write_text(const std::string& path, std::string_view text, const Voice& voice);
+// missing folders. Replaces only regular files. Records are for their owner alone: that of an
+// unfinished match contains the secret of its dice.
+void write_text(const std::string& path, std::string_view text, const Voice& voice,
+                Readers readers = Readers::owner);
 
 // The match in a record file; an error names the file and the line.
 [[nodiscard]] Match read_match(const std::string& path, const Voice& voice);

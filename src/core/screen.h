@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -39,6 +40,28 @@ class Screen {
     Ink ink = Ink::plain;
   };
 
+  // A part of a board that is too high for its reader: these of its rows, counted from 1.
+  struct Part {
+    int first = 0;
+    int last = 0;
+    int of = 0;
+    [[nodiscard]] int hidden() const { return of - (last - first + 1); }
+  };
+
+  Screen() = default;
+  // The number of rows that the reader can see. A game with a large board shows as much of it as
+  // fits, and says so.
+  explicit Screen(int room) : room_(room) {}
+  [[nodiscard]] std::optional<int> room() const { return room_; }
+
+  // The row below such a part is left free for a word about it.
+  void show_part(Part part, int row_below) {
+    part_ = part;
+    row_below_ = row_below;
+  }
+  [[nodiscard]] const Part& part() const { return part_; }
+  [[nodiscard]] int row_below() const { return row_below_; }
+
   // Writes the text from the given place to the right; the screen grows as needed.
   void write(int row, int column, std::string_view text, Ink ink = Ink::plain);
 
@@ -48,6 +71,9 @@ class Screen {
   [[nodiscard]] std::string plain_text() const;
 
  private:
+  std::optional<int> room_;
+  Part part_;
+  int row_below_ = 0;
   std::vector<std::vector<Cell>> rows_;
 };
 

@@ -166,6 +166,8 @@ Session::Done Session::answer(const SessionRequest& request, JsonWriter& json) {
       return events(request, json);
     case Asked::think:
       return think(request, json);
+    case Asked::hint:
+      return hint(request, json);
     case Asked::study:
       return study(request, json);
     case Asked::review:
@@ -364,9 +366,20 @@ Session::Done Session::think(const SessionRequest& request, JsonWriter& json) {
   const auto budget = TRY(read_budget(request));
   auto random = TRY(stream(request, seat));
 
-  const State& state = match_->state();
   const auto mind = TRY(minds_.find(match_->game(), seats(), name));
-  const Thought thought = mind->think(*state.look(seat), budget, random);
+  write_thought(json, seat, mind->think(*match_->state().look(seat), budget, random));
+  return {};
+}
+
+// What the judge says of every choice: the same position gets the same hint everywhere.
+Session::Done Session::hint(const SessionRequest& request, JsonWriter& json) {
+  const auto seat = TRY(seat_on_turn(request));
+  write_thought(json, seat, advise(minds_.judge(match_->game(), seats()), match_->state(), seat));
+  return {};
+}
+
+void Session::write_thought(JsonWriter& json, int seat, const Thought& thought) const {
+  const State& state = match_->state();
   const auto notation = [&](Move move) { return state.notation(Ply::move(seat, move), seat); };
   json.member("seat", seat).member("notation", notation(thought.move()));
   json.member("nodes", thought.nodes).key("choices").open_array();
@@ -376,7 +389,6 @@ Session::Done Session::think(const SessionRequest& request, JsonWriter& json) {
     json.key("error").raw(six_decimals(choice.error)).close_object();
   }
   json.close_array();
-  return {};
 }
 
 Session::Done Session::study(const SessionRequest& request, JsonWriter& json) const {
@@ -390,10 +402,14 @@ Session::Done Session::study(const SessionRequest& request, JsonWriter& json) co
   return {};
 }
 
-Session::Done Session::review(const SessionRequest& request, JsonWriter& json) const {
+Session::Done Session::review(const SessionRequest& request, JsonWriter& json) {
   const auto budget = TRY(read_budget(request));
-  const auto judge = make_judge(match_->game(), seats(), solutions_);
-  const Review looked_at = boathouse::review(*match_, *judge, budget, solutions_.work);
+  const auto plies = static_cast<std::uint32_t>(match_->plies().size());
+  const auto from = TRY(request.number<std::uint32_t>("from", 1U, 1U, plies + 1));
+  const auto to = TRY(request.number<std::uint32_t>("to", plies, 0U, plies));
+  Judge& judge = minds_.judge(match_->game(), seats());
+  const Review looked_at =
+      boathouse::review(*match_, judge, budget, solutions_.work, {.first = from, .last = to});
   json.key("review").raw(review_json(*match_, looked_at));
   return {};
 }

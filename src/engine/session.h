@@ -47,10 +47,12 @@ class Session {
   [[nodiscard]] Done sample(const SessionRequest& request, JsonWriter& json) const;
   [[nodiscard]] Done events(const SessionRequest& request, JsonWriter& json) const;
   [[nodiscard]] Done think(const SessionRequest& request, JsonWriter& json);
+  [[nodiscard]] Done hint(const SessionRequest& request, JsonWriter& json);
   [[nodiscard]] Done study(const SessionRequest& request, JsonWriter& json) const;
-  [[nodiscard]] Done review(const SessionRequest& request, JsonWriter& json) const;
+  [[nodiscard]] Done review(const SessionRequest& request, JsonWriter& json);
 
   void write_state(JsonWriter& json) const;
+  void write_thought(JsonWriter& json, int seat, const Thought& thought) const;
   void write_played(JsonWriter& json) const;
   [[nodiscard]] std::vector<std::string> names() const;
   [[nodiscard]] int seats() const { return static_cast<int>(match_->seats().size()); }

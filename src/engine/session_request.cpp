@@ -23,8 +23,9 @@ std::span<const RequestKind<Asked>> request_kinds() {
       {Asked::sample, "sample", {"seat", "seed"}},
       {Asked::events, "events", {"viewer", "ply"}},
       {Asked::think, "think", {"seat", "mind", "ms", "nodes", "seed"}},
+      {Asked::hint, "hint", {"seat"}},
       {Asked::study, "study", {"seat", "ply"}},
-      {Asked::review, "review", {"ms", "nodes"}},
+      {Asked::review, "review", {"ms", "nodes", "from", "to"}},
   };
   return kinds;
 }

@@ -29,6 +29,7 @@ enum class Asked : std::uint8_t {
   sample,
   events,
   think,
+  hint,
   study,
   review,
 };

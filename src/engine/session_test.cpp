@@ -301,7 +301,7 @@ TEST_F(SessionTest, DescribesGamesAsData) {
 
 TEST_F(SessionTest, HelpNamesEveryRequest) {
   const Json answer = ask(R"({"do":"help"})");
-  EXPECT_EQ(answer.find("requests")->members()->size(), 19U);
+  EXPECT_EQ(answer.find("requests")->members()->size(), 20U);
   EXPECT_NE(answer.find("requests")->find("play"), nullptr);
 }
 
@@ -344,6 +344,21 @@ TEST_F(SessionTest, LooksAtTheMatchAgain) {
   ask(R"({"do":"play","code":3})");
   const Json answer = ask(R"({"do":"review","nodes":7})");
   EXPECT_EQ(answer.find("review")->find("plies")->items()->size(), 1U);
+  const Json none = ask(R"({"do":"review","nodes":7,"from":2})");
+  EXPECT_EQ(none.find("review")->find("plies")->items()->size(), 0U);
+  EXPECT_EQ(error_of(R"({"do":"review","to":2})"), "request_number");
+}
+
+// The seed of the match and what was asked before make no difference.
+TEST_F(SessionTest, GivesTheSameHintInTheSamePosition) {
+  ask(R"({"do":"new","game":"rette-sich-wer-kann","options":{"opening":"standard"},"seed":5})");
+  const std::string hint = session_.handle(R"({"do":"hint"})");
+  EXPECT_THAT(hint, HasSubstr("equity"));
+  ask(R"({"do":"think","mind":"admiral","nodes":50})");
+  EXPECT_EQ(session_.handle(R"({"do":"hint"})"), hint);
+  ask(R"({"do":"new","game":"rette-sich-wer-kann","options":{"opening":"standard"},"seed":6})");
+  EXPECT_EQ(session_.handle(R"({"do":"hint"})"), hint);
+  EXPECT_EQ(error_of(R"({"do":"hint","seat":1})"), "seat_not_on_turn");
 }
 
 TEST_F(SessionTest, SetsUpAPosition) {

@@ -48,7 +48,8 @@ class Expectimax final : public Judge {
     }
     Appraisal found{.equities = guess_(view.setup(), worlds_[0], seats_, random),
                     .error = Guess<G>::typical_error};
-    for (int depth = 1; depth <= depth_; ++depth) {
+    // With something hidden, even a guess is the mean over several worlds.
+    for (int depth = nothing_hidden<G> ? 1 : 0; depth <= depth_; ++depth) {
       exact_ = nothing_hidden<G>;
       const Equities equities = mean_over_worlds([](Position&) {}, depth);
       if (meter.used_up()) break;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "core/hash.h"
+
 namespace boathouse {
 
 Verdict verdict_of(double cost) {
@@ -18,6 +20,16 @@ std::string_view name_of(Verdict verdict) {
   constexpr std::array<std::string_view, 6> names{"best",     "as_good", "a_little_worse",
                                                   "doubtful", "bad",     "very_bad"};
   return names[static_cast<std::size_t>(verdict)];
+}
+
+Random hint_stream(const State& state, int seat) {
+  const std::string seen = state.view_bytes(seat);
+  return Random{hash_bytes(seen.data(), seen.size()), static_cast<std::uint64_t>(seat)};
+}
+
+Thought advise(Judge& judge, const State& state, int seat, const std::atomic<bool>* stop) {
+  Random random = hint_stream(state, seat);
+  return judge.think(*state.look(seat), {.stop = stop}, random);
 }
 
 std::vector<Hint> hints_of(const Thought& thought) {

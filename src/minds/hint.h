@@ -31,6 +31,15 @@ struct Hint {
   Verdict verdict = Verdict::best;
 };
 
+// What the judge says about every choice of the seat. The random stream and the number of nodes
+// follow from what the seat sees, not from a clock, so the same position gets the same hint
+// everywhere; only `stop` ends it early.
+[[nodiscard]] Thought advise(Judge& judge, const State& state, int seat,
+                             const std::atomic<bool>* stop = nullptr);
+
+// The stream of a seat's hints in this position.
+[[nodiscard]] Random hint_stream(const State& state, int seat);
+
 // All choices, the best first; equal ones stay in the order of the game.
 [[nodiscard]] std::vector<Hint> hints_of(const Thought& thought);
 

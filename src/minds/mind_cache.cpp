@@ -19,10 +19,23 @@ std::size_t bytes_of(const Mind& mind) { return std::max(least_bytes, mind.bytes
 
 Expected<Mind*> MindCache::find(const GameEntry& game, int seats, std::string_view name) {
   const std::string known = TRY(mind_name(game, seats, name));
-  const std::string key = join(game.info().id, " ", seats, " ", known);
+  return fetch(join(game.info().id, " ", seats, " ", known),
+               [&] { return make_mind(game, seats, known, source_); });
+}
+
+Judge& MindCache::judge(const GameEntry& game, int seats) {
+  // No mind has a name like this.
+  const auto found =
+      fetch(join(game.info().id, " ", seats, " (judge)"),
+            [&]() -> Expected<std::unique_ptr<Mind>> { return make_judge(game, seats, source_); });
+  return static_cast<Judge&>(**found);
+}
+
+template <class Make>
+Expected<Mind*> MindCache::fetch(const std::string& key, const Make& make) {
   const auto found = std::ranges::find(minds_, key, &Entry::key);
   if (found == minds_.end()) {
-    auto made = TRY(make_mind(game, seats, known, source_));
+    auto made = TRY(make());
     minds_.push_front({key, std::move(made)});
   } else {
     minds_.splice(minds_.begin(), minds_, found);

@@ -22,6 +22,9 @@ class MindCache {
   // Names that mean the same mind find the same one. It lives until the next call.
   [[nodiscard]] Expected<Mind*> find(const GameEntry& game, int seats, std::string_view name);
 
+  // The best judge of a game, kept like a mind.
+  [[nodiscard]] Judge& judge(const GameEntry& game, int seats);
+
   [[nodiscard]] std::size_t size() const { return minds_.size(); }
   [[nodiscard]] std::size_t bytes() const;
 
@@ -30,6 +33,8 @@ class MindCache {
     std::string key;
     std::unique_ptr<Mind> mind;
   };
+  template <class Make>
+  [[nodiscard]] Expected<Mind*> fetch(const std::string& key, const Make& make);
   void make_room();
 
   SolutionSource source_;

@@ -33,6 +33,7 @@ struct ReviewedPly {
   double cost = 0;
   Verdict verdict = Verdict::best;
   std::string best{};  // the notation of the best choice
+  Move best_move = 0;
 
   Equities luck{};  // of a roll or draw
 };
@@ -52,19 +53,30 @@ struct SeatReview {
 };
 
 struct Review {
-  Equities start{};                // once the set-up is complete
+  Equities start{};                // before the first ply, once the set-up is complete
   std::vector<ReviewedPly> plies;  // without the draws of the set-up
   std::vector<SeatReview> seats;
   bool exact = false;  // whether every equity is known exactly
 };
 
 // Kept reviews are for this version: raise it when judges come to other results.
-inline constexpr int judge_version = 1;
+inline constexpr int judge_version = 2;
 
-// The judge may spend the budget on every question. If the work is stopped, the review ends at the
-// ply it has reached. The same match, judge and node limit give the same review.
+// What a question may cost if the budget has no limit.
+inline constexpr std::uint64_t review_nodes = 2000;
+
+// Some of the plies, counted from 1. Reviews of neighbouring ranges put together are the review of
+// both.
+struct PlyRange {
+  std::size_t first = 1;
+  std::size_t last = static_cast<std::size_t>(-1);
+};
+
+// The judge may spend the budget on every decision, and once on all outcomes of a roll; a decision
+// that is clear at a glance costs much less. If the work is stopped, the review ends at the ply it
+// has reached. The same match, judge and node limit give the same review.
 [[nodiscard]] Review review(const Match& match, Judge& judge, const Budget& budget,
-                            const Work& work);
+                            const Work& work, PlyRange range = {});
 
 // The whole review as a JSON object.
 [[nodiscard]] std::string review_json(const Match& match, const Review& review);

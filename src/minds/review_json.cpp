@@ -1,4 +1,8 @@
+#include <algorithm>
+
 #include "core/json.h"
+#include "core/text.h"
+#include "match/choices.h"
 #include "minds/review.h"
 #include "minds/words.h"
 
@@ -17,7 +21,43 @@ void write_equities(JsonWriter& json, std::string_view key, const Equities& equi
   json.close_array();
 }
 
-void write_ply(JsonWriter& json, const ReviewedPly& looked, std::size_t seats) {
+// The choice made and the best one, as sentences about what they do.
+void write_words(JsonWriter& json, const Match& match, const State& before,
+                 const ReviewedPly& looked) {
+  std::vector<std::string> names;
+  for (const Seat& seat : match.seats()) names.push_back(seat.name);
+  json.key("words").open_object();
+  for (const Language language : languages) {
+    const auto choices =
+        choices_of(before, looked.seat, {match.game().words(), language, names, spectator});
+    const auto sentence = [&](Move move) {
+      std::string told;
+      for (const std::string& each : std::ranges::find(choices, move, &Choice::move)->sentences) {
+        told += join(told.empty() ? "" : " ", each);
+      }
+      return told;
+    };
+    json.key(code_of(language)).open_object();
+    json.member("played", sentence(Move{looked.ply.code}));
+    json.member("best", sentence(looked.best_move)).close_object();
+  }
+  json.close_object();
+}
+
+void write_choice(JsonWriter& json, const Match& match, const State& before,
+                  const ReviewedPly& looked) {
+  json.member("choices", looked.choices);
+  write_number(json, "cost", looked.cost);
+  json.member("verdict", name_of(looked.verdict)).member("best", looked.best);
+  if (looked.choices < 2) return;
+  json.key("parts").raw(before.parts(looked.ply));
+  json.key("best_parts").raw(before.parts(Ply::move(looked.seat, looked.best_move)));
+  if (is_mistake(looked.verdict)) write_words(json, match, before, looked);
+}
+
+void write_ply(JsonWriter& json, const Match& match, const State& before,
+               const ReviewedPly& looked) {
+  const std::size_t seats = match.seats().size();
   json.open_object().member("ply", looked.number);
   json.member("kind", looked.ply.is_chance() ? "chance" : "choice");
   if (looked.seat >= 0) json.member("seat", looked.seat);
@@ -25,9 +65,7 @@ void write_ply(JsonWriter& json, const ReviewedPly& looked, std::size_t seats) {
   if (looked.ply.is_chance()) {
     write_equities(json, "luck", looked.luck, seats);
   } else {
-    json.member("choices", looked.choices);
-    write_number(json, "cost", looked.cost);
-    json.member("verdict", name_of(looked.verdict)).member("best", looked.best);
+    write_choice(json, match, before, looked);
   }
   write_equities(json, "equities", looked.after, seats);
   json.close_object();
@@ -60,7 +98,12 @@ std::string review_json(const Match& match, const Review& review) {
   json.close_array();
   write_equities(json, "start", review.start, seats);
   json.key("plies").open_array();
-  for (const ReviewedPly& looked : review.plies) write_ply(json, looked, seats);
+  std::unique_ptr<State> before;
+  for (const ReviewedPly& looked : review.plies) {
+    if (!before) before = match.state_at(looked.number - 1);
+    write_ply(json, match, *before, looked);
+    before->play(looked.ply);
+  }
   return json.close_array().close_object().take();
 }
 

@@ -132,6 +132,92 @@ TEST(Review, EndsEarlyWhenItIsStopped) {
   EXPECT_LT(found.plies.size(), match.plies().size());
 }
 
+TEST(Review, InPartsIsTheSameAsAtOnce) {
+  const Match match = played_by("random", 3);
+  const Review whole = review(match, exact_judge(), {}, {});
+  const std::size_t middle = match.plies().size() / 2;
+  const Review first = review(match, exact_judge(), {}, {}, {.first = 1, .last = middle});
+  const Review second = review(match, exact_judge(), {}, {}, {.first = middle + 1});
+  ASSERT_EQ(first.plies.size() + second.plies.size(), whole.plies.size());
+  EXPECT_EQ(first.start, whole.start);
+  EXPECT_EQ(second.start, first.plies.back().after);
+  for (std::size_t i = 0; i < whole.plies.size(); ++i) {
+    const bool early = i < first.plies.size();
+    const ReviewedPly& part = early ? first.plies[i] : second.plies[i - first.plies.size()];
+    EXPECT_EQ(part.number, whole.plies[i].number);
+    EXPECT_EQ(part.cost, whole.plies[i].cost);
+    EXPECT_EQ(part.best, whole.plies[i].best);
+    EXPECT_EQ(part.luck, whole.plies[i].luck);
+    EXPECT_EQ(part.after, whole.plies[i].after);
+  }
+  for (std::size_t seat = 0; seat < 2; ++seat) {
+    EXPECT_EQ(first.seats[seat].decisions + second.seats[seat].decisions,
+              whole.seats[seat].decisions);
+  }
+}
+
+// Spends all it may, gives the first choice this lead over the others, and notes what it was given.
+class Spendthrift final : public Judge {
+ public:
+  explicit Spendthrift(double lead) : lead_(lead) {}
+  [[nodiscard]] Thought think(const SeatView& view, const Budget& budget, Random& random) override {
+    thought_.push_back(budget.nodes);
+    Thought thought{.choices = {}, .best = 0, .nodes = budget.nodes};
+    for (const Move move : view.sample(random)->legal_moves(view.seat())) {
+      const double equity = thought.choices.empty() ? 0.5 : 0.5 - lead_;
+      thought.choices.push_back({.move = move, .equity = equity, .error = 0.1});
+    }
+    return thought;
+  }
+  [[nodiscard]] Appraisal appraise(const SeatView&, const Budget& budget, Random&) override {
+    appraised_.push_back(budget.nodes);
+    return {.equities = {0.5, 0.5}, .error = 0.1};
+  }
+  [[nodiscard]] const std::vector<std::uint64_t>& thought() const { return thought_; }
+  [[nodiscard]] const std::vector<std::uint64_t>& appraised() const { return appraised_; }
+
+ private:
+  double lead_;
+  std::vector<std::uint64_t> thought_;
+  std::vector<std::uint64_t> appraised_;
+};
+
+// Always the first choice.
+Match played_plainly() {
+  Match match = begin_match(*games().front(), 2, 5);
+  Random random{1};
+  play_on(match, [&](const SeatView& view) {
+    return view.sample(random)->legal_moves(view.seat()).front();
+  });
+  return match;
+}
+
+TEST(Review, SpendsLittleWhereAChoiceIsClear) {
+  const Match match = played_plainly();
+  Spendthrift clear{0.2};
+  const std::size_t decisions = [&] {
+    const Review found = review(match, clear, {.nodes = 800}, {});
+    return found.seats[0].decisions + found.seats[1].decisions;
+  }();
+  EXPECT_EQ(clear.thought(), std::vector<std::uint64_t>(decisions, 100));
+  Spendthrift close{0.01};
+  (void)review(match, close, {.nodes = 800}, {});
+  ASSERT_EQ(close.thought().size(), 2 * decisions);
+  EXPECT_EQ(std::ranges::count(close.thought(), 800U), static_cast<std::ptrdiff_t>(decisions));
+}
+
+TEST(Review, SharesItsNodesAmongTheOutcomesOfARoll) {
+  const Match match = played_plainly();
+  ASSERT_TRUE(match.plies().front().is_chance());
+  const std::size_t outcomes = match.state_at(0)->chances().size();
+  ASSERT_GT(outcomes, 1U);
+  Spendthrift judge{0};
+  (void)review(match, judge, {.nodes = 6000}, {}, {.first = 1, .last = 1});
+  std::vector<std::uint64_t> expected(outcomes, 6000 / outcomes);
+  expected.insert(expected.begin(), 6000);  // what the seats may expect at the start
+  EXPECT_EQ(judge.appraised(), expected);
+}
+
 TEST(Review, IsWrittenAsJson) {
   const Match match = played_by("random", 1);
   const Review found = review(match, exact_judge(), {}, {});
@@ -169,6 +255,41 @@ TEST(Hints, PutTheBestFirstAndNameWhatTheOthersCost) {
   }
   EXPECT_EQ(order, (std::vector<Move>{2, 3, 4, 1}));
   EXPECT_THAT(words, ::testing::ElementsAre("best", "as_good", "doubtful", "very_bad"));
+}
+
+// The first choice of a match whose chances and choices are drawn by a seed.
+std::unique_ptr<State> first_choice(const GameEntry& game) {
+  auto state = game.begin(game.info().min_seats, standard_options(game.info().options));
+  Random random{7};
+  while (!state->turn().is_seats() || state->legal_moves(state->turn().first()).size() < 2) {
+    if (state->turn().is_chance()) {
+      state->play(Ply::chance(Chances::weighted(state->chances()).pick(random)));
+    } else {
+      const int seat = state->turn().first();
+      state->play(Ply::move(seat, state->legal_moves(seat).front()));
+    }
+  }
+  return state;
+}
+
+TEST(Hints, AreTheSameEveryTimeInTheSamePosition) {
+  for (const GameEntry* game : games()) {
+    const auto state = first_choice(*game);
+    const int seat = state->turn().first();
+    const auto judge = make_judge(*game, state->seats(), without_cache());
+    const Thought once = advise(*judge, *state, seat);
+    const Thought again = advise(*judge, *state->clone(), seat);
+    const Thought elsewhere =
+        advise(*make_judge(*game, state->seats(), without_cache()), *state, seat);
+    for (const Thought* other : {&again, &elsewhere}) {
+      EXPECT_EQ(other->best, once.best) << game->info().id;
+      EXPECT_EQ(other->nodes, once.nodes) << game->info().id;
+      ASSERT_EQ(other->choices.size(), once.choices.size());
+      for (std::size_t i = 0; i < once.choices.size(); ++i) {
+        EXPECT_EQ(other->choices[i].equity, once.choices[i].equity) << game->info().id << " " << i;
+      }
+    }
+  }
 }
 
 TEST(Hints, HaveWordsInEveryLanguage) {

@@ -1,5 +1,6 @@
 #include "print/booklet.h"
 
+#include <algorithm>
 #include <variant>
 
 namespace boathouse::print {
@@ -16,6 +17,11 @@ void collect(const Group& group, std::vector<std::string>& names) {
 }
 
 }  // namespace
+
+std::optional<Paper> paper_of(std::string_view code) {
+  const auto* found = std::ranges::find(papers, code, &Paper::code);
+  return found == papers.end() ? std::nullopt : std::optional{*found};
+}
 
 std::vector<std::string> pieces_of(const Sheet& sheet) {
   std::vector<std::string> names;

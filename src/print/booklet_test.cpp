@@ -1,4 +1,4 @@
-// What holds for the printables of every game, in every language.
+// What holds for the printables of every game, in every language, on every paper.
 #include "print/booklet.h"
 
 #include <gtest/gtest.h>
@@ -11,6 +11,7 @@
 #include "games/registry.h"
 #include "games/testing/lanterns.h"
 #include "print/printables.h"
+#include "print/rules.h"
 #include "print/testing/look.h"
 #include "print/up-the-river/sheets.h"
 #include "print/words.h"
@@ -18,15 +19,17 @@
 namespace boathouse::print {
 namespace {
 
-// Calls the function with the booklet of every game in every language.
+// Calls the function with the booklet of every game in every language on every paper.
 template <class Visit>
 void for_each_booklet(Visit visit) {
   for (const std::string_view game : printed_games()) {
     for (const Language language : languages) {
-      const auto booklet = booklet_of(game, language);
-      ASSERT_TRUE(booklet) << game;
-      SCOPED_TRACE(join(game, " ", code_of(language)));
-      visit(*booklet);
+      for (const Paper& paper : papers) {
+        const auto booklet = booklet_of(game, language, paper);
+        ASSERT_TRUE(booklet) << game;
+        SCOPED_TRACE(join(game, " ", code_of(language), " ", paper.code));
+        visit(*booklet);
+      }
     }
   }
 }
@@ -91,8 +94,8 @@ TEST(Booklet, NothingLiesWhereAPrinterLeavesTheSheetWhite) {
       const Bounds bounds = bounds_of(sheet.drawing);
       EXPECT_GE(bounds.low.x, margin) << sheet.title;
       EXPECT_GE(bounds.low.y, margin) << sheet.title;
-      EXPECT_LE(bounds.high.x, page_width - margin) << sheet.title;
-      EXPECT_LE(bounds.high.y, page_height - margin) << sheet.title;
+      EXPECT_LE(bounds.high.x, booklet.paper.width - margin) << sheet.title;
+      EXPECT_LE(bounds.high.y, booklet.paper.height - margin) << sheet.title;
     }
   });
 }
@@ -107,7 +110,7 @@ TEST(Booklet, TitleAndRulerHaveTheirEdgesOfThePageToThemselves) {
         alone.place = {};
         const Bounds bounds = bounds_of(alone, here);
         EXPECT_GE(bounds.low.y, content_top) << group.name;
-        EXPECT_LE(bounds.high.y, content_bottom) << group.name;
+        EXPECT_LE(bounds.high.y, booklet.paper.content_bottom()) << group.name;
       };
       look_at(sheet.drawing, look);
     }
@@ -166,7 +169,7 @@ std::vector<Point> middles_of_pieces(const Sheet& sheet) {
   std::vector<Point> middles;
   Look look;
   look.piece = [&](const Group& group, const Matrix& here) {
-    if (group.name == "ruler") return;
+    if (group.name == "ruler" || group.name == "rules") return;
     Group alone = group;
     alone.place = {};
     const Bounds bounds = bounds_of(alone, here);
@@ -176,7 +179,7 @@ std::vector<Point> middles_of_pieces(const Sheet& sheet) {
   return middles;
 }
 
-// A sheet flipped on its long edge shows at x what was at 210 - x.
+// A sheet flipped on its long edge shows at x what was as far from the other edge.
 TEST(Booklet, BacksLieBehindTheirFronts) {
   for_each_booklet([](const Booklet& booklet) {
     for (std::size_t i = 0; i < booklet.sheets.size(); ++i) {
@@ -187,11 +190,68 @@ TEST(Booklet, BacksLieBehindTheirFronts) {
       for (const Point back : middles_of_pieces(sheet)) {
         EXPECT_TRUE(std::ranges::any_of(fronts,
                                         [&](Point front) {
-                                          return std::abs(page_width - back.x - front.x) < 0.01 &&
+                                          return std::abs(booklet.paper.width - back.x - front.x) <
+                                                     0.01 &&
                                                  std::abs(back.y - front.y) < 0.01;
                                         }))
             << back.x << " " << back.y;
       }
+    }
+  });
+}
+
+TEST(Booklet, TheRulesComeFirstOnTwoPagesAtMostAndEveryPlayerHasACard) {
+  for_each_booklet([](const Booklet& booklet) {
+    std::size_t rule_pages = 0;
+    int cards = 0;
+    for (std::size_t i = 0; i < booklet.sheets.size(); ++i) {
+      for (const std::string& piece : pieces_of(booklet.sheets[i])) {
+        cards += static_cast<int>(piece.starts_with("player’s card "));
+        if (piece != "rules") continue;
+        ++rule_pages;
+        EXPECT_LE(i, most_rule_pages + 1) << "right after the first page";
+      }
+    }
+    EXPECT_GE(rule_pages, 1U);
+    EXPECT_LE(rule_pages, most_rule_pages);
+    EXPECT_EQ(cards, (*find_game(booklet.game))->info().max_seats);
+  });
+}
+
+// Heading by heading and point by point; only the words differ.
+TEST(Booklet, TheRulesSayTheSameThingsInEveryLanguage) {
+  const auto shape_of = [](const Rules& rules) {
+    std::string shape;
+    for (const auto& paragraph : rules.paragraphs) shape += paragraph.kind;
+    return join(shape, "=", rules.card.size());
+  };
+  for (const std::string_view game : printed_games()) {
+    const Rules english = read_rules(rules_of(game).file(Language::en));
+    EXPECT_GT(english.paragraphs.size(), 10U) << game;
+    EXPECT_GT(english.card.size(), 5U) << game;
+    EXPECT_FALSE(english.card_title.empty());
+    for (const Language language : languages) {
+      EXPECT_EQ(shape_of(read_rules(rules_of(game).file(language))), shape_of(english)) << game;
+    }
+  }
+}
+
+// Letters of every paragraph, so that nothing is lost between columns and pages.
+TEST(Booklet, TheRulesAreComplete) {
+  for_each_booklet([](const Booklet& booklet) {
+    std::string printed;
+    Look look;
+    look.piece = [&](const Group& group, const Matrix&) {
+      if (group.name != "rules") return;
+      for (const Item& item : group.items) {
+        const auto* label = std::get_if<Label>(&item.is);
+        if (label != nullptr) printed += label->text + " ";
+      }
+    };
+    for (const Sheet& sheet : booklet.sheets) look_at(sheet.drawing, look);
+    const Rules rules = read_rules(rules_of(booklet.game).file(booklet.language));
+    for (const auto& paragraph : rules.paragraphs) {
+      EXPECT_NE(printed.find(paragraph.text), std::string::npos) << paragraph.text;
     }
   });
 }

@@ -21,9 +21,6 @@ double sine(int heading) {
 // The length of the handles of a quarter circle.
 constexpr double handle = 0.552284749;
 
-// Line height relative to the font size.
-constexpr double leading = 1.35;
-
 }  // namespace
 
 Point direction(int heading) {
@@ -116,24 +113,28 @@ void Group::write(std::string_view text, const Writing& how) {
   items.push_back({std::move(label)});
 }
 
-double Group::write_lines(std::string_view text, Writing how) {
+std::vector<std::string> broken(std::string_view text, Font font, double size, double room) {
+  std::vector<std::string> lines;
   std::string line;
-  const auto end_line = [&] {
-    write(line, how);
-    how.at.y += leading * how.size;
-    line.clear();
-  };
   while (!text.empty()) {
     const std::string_view word = cut(text, ' ');
     const std::string longer = line.empty() ? std::string{word} : join(line, " ", word);
-    if (!line.empty() && how.size * width_of(longer, how.font) > how.room) {
-      end_line();
+    if (!line.empty() && size * width_of(longer, font) > room) {
+      lines.push_back(std::move(line));
       line = word;
     } else {
       line = longer;
     }
   }
-  end_line();
+  lines.push_back(std::move(line));
+  return lines;
+}
+
+double Group::write_lines(std::string_view text, Writing how) {
+  for (const std::string& line : broken(text, how.font, how.size, how.room)) {
+    write(line, how);
+    how.at.y += leading * how.size;
+  }
   return how.at.y;
 }
 

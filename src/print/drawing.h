@@ -31,7 +31,7 @@ struct Colour {
   friend constexpr bool operator==(Colour, Colour) = default;
 };
 
-// Our colours, in tints that save ink.
+// The colours of the pages by day, web/src/app.css; large areas have the light ones, to save ink.
 namespace colour {
 inline constexpr Colour white{0xFFFFFF};
 inline constexpr Colour paper{0xFBF8F1};
@@ -43,7 +43,8 @@ inline constexpr Colour shallow{0x9AD0E5};
 inline constexpr Colour foam{0xEAF6FB};
 inline constexpr Colour sand{0xE9D8A6};
 inline constexpr Colour wood{0x8B5E3C};
-inline constexpr Colour reed{0x5B8C5A};
+inline constexpr Colour reed{0x47734A};
+inline constexpr Colour meadow{0xCFE0B4};
 inline constexpr Colour coral{0xEF6F53};
 }  // namespace colour
 
@@ -164,6 +165,12 @@ struct Group {
   double write_lines(std::string_view text, Writing how);
   void add(Group group, Matrix where = {});
 };
+
+// The text broken into lines no wider than the room, at a font size.
+[[nodiscard]] std::vector<std::string> broken(std::string_view text, Font font, double size,
+                                              double room);
+// Line height relative to the font size.
+inline constexpr double leading = 1.35;
 
 // The distance from the middle of capital letters down to their baseline.
 [[nodiscard]] constexpr double below_middle(double size) { return 0.359 * size; }

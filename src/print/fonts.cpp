@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <array>
 
+#include "embedded/print/fonts/sans-bold.ttf.h"
+#include "embedded/print/fonts/sans.ttf.h"
+
 namespace boathouse::print {
 
 namespace {
@@ -33,8 +36,8 @@ constexpr std::array<Widths, 95> ascii{{
 constexpr std::array<Widths, 96> latin{{
     {278, 278}, {333, 333}, {556, 556}, {556, 556},   {556, 556}, {556, 556}, {260, 280},
     {556, 556}, {333, 333}, {737, 737}, {370, 370},   {556, 556}, {584, 584}, {333, 333},
-    {737, 737}, {333, 333}, {400, 400}, {584, 584},   {333, 333}, {333, 333}, {333, 333},
-    {556, 611}, {537, 556}, {278, 278}, {333, 333},   {333, 333}, {365, 365}, {556, 556},
+    {737, 737}, {552, 552}, {400, 400}, {549, 549},   {333, 333}, {333, 333}, {333, 333},
+    {576, 576}, {537, 556}, {333, 333}, {333, 333},   {333, 333}, {365, 365}, {556, 556},
     {834, 834}, {834, 834}, {834, 834}, {611, 611},   {667, 722}, {667, 722}, {667, 722},
     {667, 722}, {667, 722}, {667, 722}, {1000, 1000}, {722, 722}, {667, 667}, {667, 667},
     {667, 667}, {667, 667}, {278, 278}, {278, 278},   {278, 278}, {278, 278}, {722, 722},
@@ -43,7 +46,7 @@ constexpr std::array<Widths, 96> latin{{
     {611, 611}, {556, 556}, {556, 556}, {556, 556},   {556, 556}, {556, 556}, {556, 556},
     {889, 889}, {500, 556}, {556, 556}, {556, 556},   {556, 556}, {556, 556}, {278, 278},
     {278, 278}, {278, 278}, {278, 278}, {556, 611},   {556, 611}, {556, 611}, {556, 611},
-    {556, 611}, {556, 611}, {556, 611}, {584, 584},   {611, 611}, {556, 611}, {556, 611},
+    {556, 611}, {556, 611}, {556, 611}, {549, 549},   {611, 611}, {556, 611}, {556, 611},
     {556, 611}, {556, 611}, {500, 556}, {556, 611},   {500, 556},
 }};
 
@@ -104,12 +107,32 @@ std::uint32_t take_code_point(std::string_view& text) {
   return value;
 }
 
+Widths widths_of(std::uint32_t code_point) {
+  return letter_of(code_point).value_or(*letter_of('?')).widths;
+}
+
+// The letter of a byte in WinAnsi.
+std::uint32_t code_point_of(std::uint8_t byte) {
+  const auto* found = std::ranges::find(exceptions, byte, &Exception::byte);
+  return found == exceptions.end() ? byte : found->code_point;
+}
+
 }  // namespace
+
+std::string_view file_of(Font font) {
+  return font == Font::bold ? embedded::print_fonts_sans_bold_ttf : embedded::print_fonts_sans_ttf;
+}
+
+int width_of_byte(std::uint8_t byte, Font font) {
+  const auto letter = letter_of(code_point_of(byte));
+  if (!letter) return 0;
+  return font == Font::bold ? letter->widths.bold : letter->widths.regular;
+}
 
 double width_of(std::string_view text, Font font) {
   int width = 0;
   while (!text.empty()) {
-    const Widths widths = letter_of(take_code_point(text)).value_or(*letter_of('?')).widths;
+    const Widths widths = widths_of(take_code_point(text));
     width += font == Font::bold ? widths.bold : widths.regular;
   }
   return width / 1000.0;

@@ -10,11 +10,12 @@ class Press;
 template <class Game>
 struct Of {};
 
-// A game has printables if its folder here offers what lays them out, and their words.
+// A game has printables if its folder here offers what lays them out, their words, and the rules.
 template <class Game>
 concept Printed = requires(Of<Game> of, Press& press) {
   lay_out(of, press);
   words(of);
+  rules(of);
 };
 
 }  // namespace boathouse::print

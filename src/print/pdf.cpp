@@ -1,5 +1,5 @@
-// All pages as one PDF that contains only paths and uses two fonts that every reader has. It
-// contains no date and nothing random, so equal pages give equal bytes.
+// All pages as one PDF that contains only paths, text and the two fonts. It contains no date and
+// nothing random, so equal pages give equal bytes.
 #include <array>
 #include <variant>
 #include <vector>
@@ -32,6 +32,10 @@ std::string literal(std::string_view text) {
 // The content of a page. Its first line makes a millimetre the unit and points y downwards.
 class PdfWriter {
  public:
+  explicit PdfWriter(const Paper& paper)
+      : content(join(number(points_per_mm, 9), " 0 0 ", number(-points_per_mm, 9), " 0 ",
+                     number(paper.height * points_per_mm), " cm 1 j 1 J\n")) {}
+
   void operator()(const Shape& shape) {
     const Style& style = shape.style;
     if (style.fill) content += colour_of(*style.fill) + " rg\n";
@@ -62,8 +66,7 @@ class PdfWriter {
     content += "Q\n";
   }
 
-  std::string content = join(number(points_per_mm, 9), " 0 0 ", number(-points_per_mm, 9), " 0 ",
-                             number(page_height* points_per_mm), " cm 1 j 1 J\n");
+  std::string content;
 
  private:
   void add(const Path::Step& step) {
@@ -88,8 +91,8 @@ class Objects {
     offsets_.push_back(bytes_.size());
     bytes_ += join(offsets_.size(), " 0 obj\n", what, "\nendobj\n");
   }
-  void add_stream(std::string_view content) {
-    add(join("<< /Length ", content.size(), " >>\nstream\n", content, "\nendstream"));
+  void add_stream(std::string_view content, std::string_view more = {}) {
+    add(join("<< /Length ", content.size(), " ", more, ">>\nstream\n", content, "\nendstream"));
   }
 
   [[nodiscard]] std::string finished(std::string_view trailer) {
@@ -109,11 +112,32 @@ class Objects {
   std::vector<std::size_t> offsets_;
 };
 
-constexpr std::size_t first_page = 6;
+// The catalogue, the list of pages and the document's information come first, then three objects
+// for each font.
+constexpr std::size_t first_font = 4;
+constexpr std::size_t objects_per_font = 3;
+constexpr std::size_t first_page = first_font + 2 * objects_per_font;
 
-void add_font(std::string_view name, Objects& objects) {
-  objects.add(
-      join("<< /Type /Font /Subtype /Type1 /BaseFont /", name, " /Encoding /WinAnsiEncoding >>"));
+// The font with its widths, what a reader must know about it, and its file.
+void add_font(Font font, std::size_t number, Objects& objects) {
+  constexpr int first = 32;
+  constexpr int last = 255;
+  const std::string_view name =
+      font == Font::bold ? "BOATHS+BoathouseSans-Bold" : "BOATHS+BoathouseSans-Regular";
+  std::string widths;
+  for (int byte = first; byte <= last; ++byte) {
+    widths += join(width_of_byte(static_cast<std::uint8_t>(byte), font), " ");
+  }
+  objects.add(join("<< /Type /Font /Subtype /TrueType /BaseFont /", name,
+                   " /Encoding /WinAnsiEncoding /FirstChar ", first, " /LastChar ", last,
+                   " /Widths [ ", widths, "] /FontDescriptor ", number + 1, " 0 R >>"));
+  // Measured on the font, in thousandths; 32: the letters are those of an ordinary alphabet.
+  objects.add(join("<< /Type /FontDescriptor /FontName /", name,
+                   " /Flags 32 /ItalicAngle 0 /Ascent 905 /Descent -212 /CapHeight 688 /StemV ",
+                   font == Font::bold ? 140 : 88, " /FontBBox [-203 -222 1000 896] /FontFile2 ",
+                   number + 2, " 0 R >>"));
+  const std::string_view file = file_of(font);
+  objects.add_stream(file, join("/Length1 ", file.size(), " "));
 }
 
 }  // namespace
@@ -130,19 +154,21 @@ std::string pdf_of(const Booklet& booklet) {
     pages += join(first_page + 2 * i, " 0 R ");
   }
   objects.add(join("<< /Type /Pages /Count ", booklet.sheets.size(), " /Kids [ ", pages, "] >>"));
-  add_font("Helvetica", objects);
-  add_font("Helvetica-Bold", objects);
   objects.add(join("<< /Title ", literal(booklet.title), " /Producer (Boathouse) >>"));
+  add_font(Font::regular, first_font, objects);
+  add_font(Font::bold, first_font + objects_per_font, objects);
+  const Paper& paper = booklet.paper;
   for (std::size_t i = 0; i < booklet.sheets.size(); ++i) {
     objects.add(join("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ",
-                     numbers(page_width * points_per_mm, page_height * points_per_mm),
-                     "] /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> /Contents ",
-                     first_page + 2 * i + 1, " 0 R >>"));
-    PdfWriter writer;
+                     numbers(paper.width * points_per_mm, paper.height * points_per_mm),
+                     "] /Resources << /Font << /F1 ", first_font, " 0 R /F2 ",
+                     first_font + objects_per_font, " 0 R >> >> /Contents ", first_page + 2 * i + 1,
+                     " 0 R >>"));
+    PdfWriter writer{paper};
     writer(booklet.sheets[i].drawing);
     objects.add_stream(writer.content);
   }
-  return objects.finished("/Root 1 0 R /Info 5 0 R");
+  return objects.finished("/Root 1 0 R /Info 3 0 R");
 }
 
 }  // namespace boathouse::print

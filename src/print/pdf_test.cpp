@@ -2,9 +2,16 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cctype>
+#include <fstream>
+#include <iterator>
+
+#include "core/seat_colours.h"
 #include "core/text.h"
 #include "print/numbers.h"
 #include "print/printables.h"
+#include "print/regatta/cards.h"
 
 namespace boathouse::print {
 namespace {
@@ -83,6 +90,62 @@ TEST(Pdf, APageIsA4AndAMillimetreIsAMillimetre) {
   EXPECT_THAT(pdf, HasSubstr("/PrintScaling /None"));
 }
 
+TEST(Pdf, OnLetterPaperAMillimetreIsAMillimetreToo) {
+  Booklet booklet = small_booklet();
+  booklet.paper = letter;
+  const std::string pdf = pdf_of(booklet);
+  EXPECT_THAT(pdf, HasSubstr("/MediaBox [0 0 612 792]"));
+  EXPECT_THAT(pdf, HasSubstr("\n2.834645669 0 0 -2.834645669 0 792 cm"));
+  EXPECT_THAT(svg_of(booklet, booklet.sheets.front()),
+              HasSubstr("width=\"215.9mm\" height=\"279.4mm\" viewBox=\"0 0 215.9 279.4\""));
+}
+
+TEST(Pdf, CarriesItsFonts) {
+  const std::string pdf = pdf_of(small_booklet());
+  for (const Font font : {Font::regular, Font::bold}) {
+    EXPECT_THAT(pdf, HasSubstr(join("/Length1 ", file_of(font).size(), " >>\nstream\n")));
+    EXPECT_TRUE(pdf.contains(file_of(font)));
+  }
+  EXPECT_EQ(count_of(pdf, "/FontFile2 "), 2);
+  EXPECT_EQ(count_of(pdf, "/Type /Font "), 2);
+  EXPECT_EQ(count_of(pdf, "/Subtype /Type1"), 0) << "no font that the reader must have";
+}
+
+// The table of a TrueType file with this name, and a number in it.
+std::string_view table_of(std::string_view file, std::string_view name) {
+  const auto number = [&](std::size_t at, int bytes) {
+    std::size_t value = 0;
+    for (int i = 0; i < bytes; ++i) {
+      value = value << 8U | static_cast<unsigned char>(file[at + static_cast<std::size_t>(i)]);
+    }
+    return value;
+  };
+  for (std::size_t i = 0; i < number(4, 2); ++i) {
+    const std::size_t entry = 12 + 16 * i;
+    if (file.substr(entry, 4) == name)
+      return file.substr(number(entry + 8, 4), number(entry + 12, 4));
+  }
+  return {};
+}
+
+TEST(Fonts, TheWidestAndTheNarrowestLetterAreAsTheFileSays) {
+  // Glyphs are in the order of their code points, after the one for missing letters.
+  for (const Font font : {Font::regular, Font::bold}) {
+    const std::string_view widths = table_of(file_of(font), "hmtx");
+    ASSERT_FALSE(widths.empty());
+    const auto glyph_width = [&](std::size_t glyph) {
+      return (static_cast<unsigned char>(widths[4 * glyph]) << 8U |
+              static_cast<unsigned char>(widths[4 * glyph + 1])) *
+             1000.0 / 2048;
+    };
+    for (int byte = ' '; byte < 0x7F; ++byte) {
+      EXPECT_NEAR(width_of_byte(static_cast<std::uint8_t>(byte), font),
+                  glyph_width(static_cast<std::size_t>(byte - ' ' + 1)), 0.6)
+          << static_cast<char>(byte);
+    }
+  }
+}
+
 TEST(Pdf, LettersAreBytesOfWinAnsiWithTheirEscapes) {
   EXPECT_THAT(pdf_of(small_booklet()), HasSubstr("(Gr\xF6\xDF"
                                                  "e \\(1\\)\\\\\x9C) Tj"));
@@ -102,6 +165,7 @@ TEST(Svg, APageIsA4AndAMillimetreIsAMillimetre) {
   EXPECT_THAT(svg, HasSubstr("<title>A &amp; B: one</title>"));
   EXPECT_THAT(svg, HasSubstr("<path d=\"M10 20L40 20L40 60L10 60Z\" fill=\"#FF0000\"/>"));
   EXPECT_THAT(svg, HasSubstr(">Größe (1)\\œ</text>"));
+  EXPECT_THAT(svg, HasSubstr("font-weight:700;src:url(data:font/ttf;base64,AAEAAAA"));
   EXPECT_EQ(count_of(svg, "<g "), count_of(svg, "</g>"));
 }
 
@@ -117,8 +181,42 @@ TEST(Fonts, KnowHowWideTheirLettersAre) {
   EXPECT_DOUBLE_EQ(width_of("Hi", Font::regular), 0.722 + 0.222);
   EXPECT_DOUBLE_EQ(width_of("Hi", Font::bold), 0.722 + 0.278);
   EXPECT_DOUBLE_EQ(width_of("é–œ", Font::regular), 0.556 + 0.556 + 0.944);
+  EXPECT_DOUBLE_EQ(width_of("·", Font::regular), 0.333);
+  EXPECT_EQ(width_of_byte(0x96, Font::regular), 556) << "the dash, which has another number there";
+  EXPECT_EQ(width_of_byte(0x81, Font::regular), 0);
   EXPECT_FALSE(win_ansi("→"));
   EXPECT_FALSE(win_ansi("\xF0\x9F\x90\x8A"));
+}
+
+std::string page_file(const char* path) {
+  std::ifstream file{join(BOATHOUSE_SOURCE_DIR "/web/src/", path)};
+  return {std::istreambuf_iterator<char>{file}, {}};
+}
+
+std::string lower_css(Colour colour) {
+  std::string text = css_of(colour.rgb);
+  std::ranges::transform(text, text.begin(), [](char letter) {
+    return static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+  });
+  return text;
+}
+
+// What lies on the table is what one knows from the page.
+TEST(Drawing, HasTheColoursOfThePage) {
+  const std::string css = page_file("app.css");
+  const std::vector<std::pair<const char*, Colour>> palette{
+      {"paper", colour::paper},   {"ink", colour::ink},         {"deep", colour::deep},
+      {"water", colour::water},   {"shallow", colour::shallow}, {"foam", colour::foam},
+      {"sand", colour::sand},     {"wood", colour::wood},       {"reed", colour::reed},
+      {"meadow", colour::meadow}, {"coral", colour::coral}};
+  for (const auto& [name, colour] : palette) {
+    EXPECT_THAT(css, HasSubstr(join("--", name, ": light-dark(", lower_css(colour), ",")));
+  }
+  const std::string buoys = page_file("boards/regatta/water.ts");
+  for (std::size_t name = 0; name < regatta::mark_names.size(); ++name) {
+    EXPECT_THAT(buoys, HasSubstr(join(regatta::mark_names[name], ": \"",
+                                      lower_css(colour_of_mark(static_cast<int>(name))), "\"")));
+  }
 }
 
 TEST(Drawing, GroupsAreMovedAndTurnedAsOne) {

@@ -9,6 +9,7 @@
 #include <map>
 #include <numbers>
 
+#include "core/seat_colours.h"
 #include "core/text.h"
 #include "games/regatta/course_file.h"
 #include "games/regatta/deck.h"
@@ -135,7 +136,7 @@ TEST(RegattaPrint, BoatsBuoysZonesAndTheLineHaveTheEnginesSizes) {
     EXPECT_EQ(found[join("zone ", seat)].count, 1);
   }
   EXPECT_EQ(found["buoy line"].count, 2);
-  for (const char* mark : {"buoy red", "buoy green", "buoy yellow"}) {
+  for (const char* mark : {"buoy red", "buoy green", "buoy yellow", "buoy blue"}) {
     EXPECT_EQ(found[mark].count, 1) << mark;
     EXPECT_NEAR(found[mark].bounds.width(), 28, 0.6) << mark;
   }
@@ -207,14 +208,25 @@ TEST(PowerboatsPrint, SixPlayersHaveTheirPieces) {
 
 TEST(RettePrint, TheTilesAreSixSwimmersAlikeAndSixCrocodilesOfEachColour) {
   auto found = pieces_in("rette-sich-wer-kann");
-  for (const char* colour : {"red", "yellow"}) {
+  for (const char* colour : {"orange", "blue"}) {
     EXPECT_EQ(found[join("swimmer ", colour)].count, 6);
     for (int value = 1; value <= 6; ++value) {
       EXPECT_EQ(found[join("crocodile ", colour, " ", value)].count, 1);
     }
   }
-  EXPECT_NEAR(found["swimmer red"].bounds.width(), pool_tile, 1);
-  EXPECT_NEAR(found["crocodile red 3"].bounds.height(), pool_tile, 1);
+  EXPECT_NEAR(found["swimmer orange"].bounds.width(), pool_tile, 1);
+  EXPECT_NEAR(found["crocodile orange 3"].bounds.height(), pool_tile, 1);
+}
+
+TEST(RettePrint, TheTilesHaveTheColoursOfThePages) {
+  for (int seat = 0; seat < 2; ++seat) {
+    const Colour own{seat_colours[static_cast<std::size_t>(seat)].rgb};
+    const Colour other{seat_colours[static_cast<std::size_t>(1 - seat)].rgb};
+    for (const Group& tile : {swimmer_of(seat), crocodile_of(seat, 3)}) {
+      EXPECT_GT(shapes_filled(tile, own), 0);
+      EXPECT_EQ(shapes_filled(tile, other), 0);
+    }
+  }
 }
 
 TEST(RettePrint, ThePoolIsTwoHalvesOfTheSameScaleWithABarEach) {

@@ -1,7 +1,10 @@
 #include "print/press.h"
 
+#include <iterator>
+
 #include "core/text.h"
 #include "print/marks.h"
+#include "print/pieces.h"
 #include "print/words.h"
 
 namespace boathouse::print {
@@ -11,8 +14,7 @@ namespace {
 constexpr double left = 15;
 constexpr double right = page_width - left;
 
-void add_ruler(const std::string& words, Group& drawing) {
-  constexpr double top = 287;
+void add_ruler(const std::string& words, double top, Group& drawing) {
   constexpr int length = 100;
   Group ruler{.name = "ruler"};
   ruler.draw(segment({0, 0}, {length, 0}), stroked(colour::ink, 0.25));
@@ -50,7 +52,7 @@ void Press::close_sheet() {
 
 Sheet Press::empty_back() const {
   Sheet sheet{.title = say_all("frame.empty"), .back = true};
-  sheet.drawing.write(sheet.title, {.at = {page_width / 2, page_height / 2},
+  sheet.drawing.write(sheet.title, {.at = {page_width / 2, paper_.height / 2},
                                     .size = 4,
                                     .room = 150,
                                     .align = Align::middle,
@@ -60,8 +62,8 @@ Sheet Press::empty_back() const {
 
 std::string Press::pages_of(std::size_t part) const {
   const std::size_t end = part + 1 < parts_.size() ? parts_[part + 1].first_sheet : sheets_.size();
-  const std::size_t first = parts_[part].first_sheet + pages_before() + 1;
-  const std::size_t last = end + pages_before();
+  const std::size_t first = parts_[part].first_sheet + 2;
+  const std::size_t last = end + 1;
   return say_all(first == last ? "cover.page" : "cover.pages",
                  {{"first", join(first)}, {"last", join(last)}});
 }
@@ -107,7 +109,9 @@ Sheet Press::cover() const {
   heading("cover.needs");
   points(needs_);
   heading("cover.print");
-  points({words("cover.print_scale"), words("cover.print_paper"), words("cover.print_once"),
+  const std::string paper = words(join("paper.", paper_.code));
+  points({say_all("cover.print_scale", {{"paper", paper}}), words("cover.print_paper"),
+          words("cover.print_once"),
           words(both_sides_ ? "cover.print_backs" : "cover.print_fronts")});
   heading("cover.cut");
   points({words("cover.cut_lines"), words("cover.cut_marks")});
@@ -121,21 +125,57 @@ void Press::frame(Sheet& sheet, std::size_t page) const {
   const std::string title = join(say_rules("game.name"), " · ", sheet.title);
   drawing.write(sheet.back ? join(title, " ", say_all("frame.back")) : title,
                 {.at = {left, 8.6}, .size = 3, .room = 140, .colour = colour::grey});
-  const std::size_t pages = sheets_.size() + pages_before();
+  const std::size_t pages = sheets_.size() + 1;
   drawing.write(
       say_all("frame.page", {{"page", join(page)}, {"pages", join(pages)}}),
       {.at = {right, 8.6}, .size = 3, .room = 38, .align = Align::right, .colour = colour::grey});
-  add_ruler(say_all("frame.ruler"), drawing);
+  add_ruler(say_all("frame.ruler"), paper_.height - 10, drawing);
+  drawing.place = moved({(paper_.width - page_width) / 2, 0});
 }
 
-Booklet Press::finished() && {
+// Where there are backs, a single page of rules is on that of the first page, and two share a
+// sheet.
+void Press::put_rules_first(const Rules& rules) {
+  std::vector<Sheet> pages;
+  const std::string title = say_all("rules.title");
+  for (Group& page : rule_pages(rules, say_all("cover.rules"))) {
+    Sheet sheet{.title = title};
+    sheet.drawing.add(std::move(page));
+    pages.push_back(std::move(sheet));
+  }
+  const std::size_t blank = both_sides_ && pages.size() > 1 ? 1 : 0;
+  if (both_sides_) pages.back().back = true;
+  if (blank > 0) pages.insert(pages.begin(), empty_back());
+  for (Part& part : parts_) part.first_sheet += pages.size();
+  parts_.insert(parts_.begin(), {say_all("part.rules"), blank});
+  sheets_.insert(sheets_.begin(), std::make_move_iterator(pages.begin()),
+                 std::make_move_iterator(pages.end()));
+}
+
+void Press::add_player_cards(const Rules& rules) {
   close_sheet();
+  parts_.push_back({say_all("part.player_cards"), sheets_.size()});
+  Sheet sheet{.title = say_all("title.player_cards")};
+  const int seats = game_.info().max_seats;
+  const Grid grid{{left, 14}, 90, 84, 2, (seats + 1) / 2};
+  for (int seat = 0; seat < seats; ++seat) {
+    sheet.drawing.add(card_of(rules, say_rules("game.name"), seat + 1, grid.width, grid.height),
+                      moved(grid.at(seat)));
+  }
+  add_cut_lines(grid, sheet.drawing);
+  add(std::move(sheet));
+}
+
+Booklet Press::finished(const Rules& rules) && {
+  add_player_cards(rules);
+  close_sheet();
+  put_rules_first(rules);
   Booklet booklet{.game = std::string{game_.info().id},
                   .title = say_all("booklet.title", {{"game", say_rules("game.name")}}),
                   .language = language_,
+                  .paper = paper_,
                   .both_sides = both_sides_,
                   .sheets = {cover()}};
-  if (both_sides_) booklet.sheets.push_back(empty_back());
   booklet.sheets.insert(booklet.sheets.end(), sheets_.begin(), sheets_.end());
   for (std::size_t i = 0; i < booklet.sheets.size(); ++i) frame(booklet.sheets[i], i + 1);
   return booklet;

@@ -17,6 +17,7 @@ namespace {
 struct Printables {
   std::string_view game;
   const Catalogue* words;
+  const Catalogue* rules;
   void (*lay_out)(Press&);
 };
 
@@ -25,7 +26,8 @@ std::vector<Printables> collect(TypeList<Each...> /*games*/) {
   std::vector<Printables> all;
   const auto take = [&]<class G>(Of<G> of) {
     if constexpr (Printed<G>) {
-      all.push_back({G::info.id, &words(of), [](Press& press) { lay_out(Of<G>{}, press); }});
+      all.push_back(
+          {G::info.id, &words(of), &rules(of), [](Press& press) { lay_out(Of<G>{}, press); }});
     }
   };
   (take(Of<Each>{}), ...);
@@ -55,18 +57,22 @@ std::vector<std::string_view> printed_games() {
   return games;
 }
 
-Expected<Booklet> booklet_of(std::string_view game, Language language) {
+Expected<Booklet> booklet_of(std::string_view game, Language language, const Paper& paper) {
   const auto entry = find_game(game);
   if (!entry) return std::unexpected(entry.error());
   const auto found = std::ranges::find(printables(), game, &Printables::game);
   if (found == printables().end()) return std::unexpected(no_printables(game));
-  Press press{**entry, *found->words, language};
+  Press press{**entry, *found->words, language, paper};
   found->lay_out(press);
-  return std::move(press).finished();
+  return std::move(press).finished(read_rules(found->rules->file(language)));
 }
 
 const Catalogue& words_of(std::string_view game) {
   return *std::ranges::find(printables(), game, &Printables::game)->words;
+}
+
+const Catalogue& rules_of(std::string_view game) {
+  return *std::ranges::find(printables(), game, &Printables::game)->rules;
 }
 
 }  // namespace boathouse::print

@@ -24,6 +24,28 @@ std::string escaped(std::string_view text) {
   return plain;
 }
 
+std::string base64_of(std::string_view bytes) {
+  constexpr std::string_view digits =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string text;
+  for (std::size_t i = 0; i < bytes.size(); i += 3) {
+    std::uint32_t group = 0;
+    for (std::size_t k = i; k < i + 3; ++k) {
+      group = group << 8U | (k < bytes.size() ? static_cast<unsigned char>(bytes[k]) : 0U);
+    }
+    for (const unsigned shift : {18U, 12U, 6U, 0U}) text += digits[group >> shift & 63U];
+  }
+  const std::size_t missing = (3 - bytes.size() % 3) % 3;
+  return text.replace(text.size() - missing, missing, missing, '=');
+}
+
+// The font itself, so that a page looks the same everywhere.
+std::string font_face(Font font) {
+  return join(
+      "@font-face{font-family:'Boathouse Sans';font-weight:", font == Font::bold ? 700 : 400,
+      ";src:url(data:font/ttf;base64,", base64_of(file_of(font)), ")}");
+}
+
 class SvgWriter {
  public:
   void operator()(const Shape& shape) {
@@ -46,7 +68,7 @@ class SvgWriter {
     svg += "/>\n";
   }
 
-  // Fixes the measured width, so that a font other than Helvetica takes no more room.
+  // Fixes the measured width, so that another font takes no more room where ours cannot be used.
   void operator()(const Label& label) {
     if (label.text.empty()) return;
     svg += join("<text x=\"", number(label.at.x), "\" y=\"", number(label.at.y), "\" font-size=\"",
@@ -75,14 +97,16 @@ class SvgWriter {
 }  // namespace
 
 std::string svg_of(const Booklet& booklet, const Sheet& sheet) {
+  const Paper& paper = booklet.paper;
   SvgWriter writer;
-  writer.svg = join(
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"", number(page_width), "mm\" height=\"",
-      number(page_height), "mm\" viewBox=\"0 0 ", numbers(page_width, page_height), "\" lang=\"",
-      code_of(booklet.language),
-      "\" font-family=\"Helvetica,Arial,'Liberation Sans',sans-serif\" stroke-linejoin=\"round\" "
-      "stroke-linecap=\"round\">\n<title>",
-      escaped(join(booklet.title, ": ", sheet.title)), "</title>\n");
+  writer.svg =
+      join("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"", number(paper.width),
+           "mm\" height=\"", number(paper.height), "mm\" viewBox=\"0 0 ",
+           numbers(paper.width, paper.height), "\" lang=\"", code_of(booklet.language),
+           "\" font-family=\"'Boathouse Sans',Helvetica,Arial,'Liberation Sans',sans-serif\" "
+           "stroke-linejoin=\"round\" stroke-linecap=\"round\">\n<title>",
+           escaped(join(booklet.title, ": ", sheet.title)), "</title>\n<style>",
+           font_face(Font::regular), font_face(Font::bold), "</style>\n");
   writer(sheet.drawing);
   return writer.svg + "</svg>\n";
 }

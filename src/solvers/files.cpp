@@ -26,10 +26,12 @@ Expected<void> write_file(const std::string& path, std::string_view, Readers) {
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cerrno>
 #include <filesystem>
 #include <vector>
 
+#include "core/text.h"
 #include "core/try.h"
 
 namespace boathouse {
@@ -58,6 +60,18 @@ class Descriptor {
  private:
   int number_;
 };
+
+// A new file with a name of its own beside the target. The umask decides who else may read what
+// everybody may read, as with any file that a program makes.
+int create_beside(const std::string& target, Readers readers, std::string& path) {
+  static std::atomic<unsigned> count{0};
+  const mode_t mode = readers == Readers::owner ? 0600 : 0666;
+  for (;;) {
+    path = join(target, ".", ::getpid(), "-", count++);
+    const int number = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+    if (number >= 0 || errno != EEXIST) return number;
+  }
+}
 
 bool write_all(int descriptor, std::string_view bytes) {
   while (!bytes.empty()) {
@@ -127,10 +141,10 @@ Expected<void> write_file(const std::string& path, std::string_view bytes, Reade
   }
   if (target.has_parent_path()) TRY(make_folder(target.parent_path(), readers));
 
-  std::string beside = target.string() + ".XXXXXX";
-  const Descriptor file{::mkstemp(beside.data())};
-  const mode_t mode = readers == Readers::owner ? 0600 : 0644;
-  const bool written = file.number() >= 0 && ::fchmod(file.number(), mode) == 0 &&
+  std::string beside;
+  const Descriptor file{create_beside(target.string(), readers, beside)};
+  const bool written = file.number() >= 0 &&
+                       (readers == Readers::everybody || ::fchmod(file.number(), 0600) == 0) &&
                        write_all(file.number(), bytes) && ::fsync(file.number()) == 0 &&
                        ::rename(beside.c_str(), target.c_str()) == 0;
   if (written) return {};

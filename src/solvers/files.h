@@ -11,6 +11,7 @@ namespace boathouse {
 [[nodiscard]] bool file_exists(const std::string& path);
 [[nodiscard]] Expected<std::string> read_file(const std::string& path);
 
+// Everybody whom the umask does not exclude, or the owner alone.
 enum class Readers { owner, everybody };
 
 // Creates the folder and those above it that are missing. Existing ones stay as they are.

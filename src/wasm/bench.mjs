@@ -1,7 +1,8 @@
 // How fast the engines for the browser are, and how that compares with the native one:
 //   node src/wasm/bench.mjs [GAME ...]
 // Build both first: ./boathouse games && cmake --preset wasm && cmake --build --preset wasm
-// Random games and the thinking of a mind are measured, one after the other on both sides.
+// Random games and the thinking of a mind are measured, one after the other on both sides; then the review of
+// a whole match, as the pages ask for it.
 import { spawn, execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -66,15 +67,51 @@ async function thinking(engine, game) {
   return speeds;
 }
 
+/** Plays a match between two sailors and reviews it, in a new engine too: seconds of processor time. */
+async function reviewing(bytes, game) {
+  const processorTime = () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1e6;
+  };
+  const played = await loadEngine(bytes);
+  const asker = (engine) => (request) => JSON.parse(engine.call("bh_engine", JSON.stringify(request)));
+  const play = asker(played);
+  let state = play({ do: "new", game, seed: 1 });
+  while (state.turn !== "over") {
+    if (state.turn === "chance") state = play({ do: "roll" });
+    else state = play({ do: "play", notation: play({ do: "think", mind: "sailor" }).notation });
+  }
+  const { record } = play({ do: "record" });
+  const measured = [];
+  for (const engine of [played, await loadEngine(bytes)]) {
+    const ask = asker(engine);
+    ask({ do: "load", record });
+    const began = processorTime();
+    let first = null;
+    for (let from = 1; from <= state.plies; from += 4) {
+      const { review } = ask({ do: "review", from, to: Math.min(state.plies, from + 3) });
+      if (review.plies.length > 0) first ??= processorTime() - began;
+    }
+    measured.push({ first, all: processorTime() - began });
+  }
+  return { plies: state.plies, kept: measured[0], anew: measured[1] };
+}
+
 for (const game of games) {
-  const engine = await loadEngine(
-    readFileSync(new URL(`../../build/wasm/engines/${game}.wasm`, import.meta.url)),
-  );
+  const bytes = readFileSync(new URL(`../../build/wasm/engines/${game}.wasm`, import.meta.url));
+  const engine = await loadEngine(bytes);
   for (const [what, measure] of [["random plies", randomGames], ["simulations", thinking]]) {
     const [here, there] = await measure(engine, game);
     console.log(
       `${game}, thousand ${what} per second: WebAssembly ${here.toFixed(2)}, ` +
         `native ${there.toFixed(2)}, which is ${(there / here).toFixed(2)} times as fast`,
+    );
+  }
+  const { plies, kept, anew } = await reviewing(bytes, game);
+  for (const [how, { first, all }] of [["after playing it", kept], ["in a new engine", anew]]) {
+    console.log(
+      `${game}, review of ${plies} plies ${how}: first results after ${first.toFixed(1)} s, ` +
+        `all after ${all.toFixed(1)} s of processor time`,
     );
   }
 }

@@ -47,13 +47,15 @@ it("lists devices, logs one out, and asks for the current password", async () =>
   await ada.getByLabel("Name", { exact: true }).fill("ada.l");
   await ada.getByLabel("Password", { exact: true }).fill("correct horse");
   await ada.getByRole("button", { name: "Set a password" }).click();
-  await ada.getByLabel("Current password").waitFor();
+  await ada.getByText("You are logged in as ada.l.").waitFor();
   const tablet = await visitor(home.browser, { viewport: phone, hasTouch: true });
   await tablet.goto(`${home.house.url}/me`);
   await tablet.getByLabel("Name", { exact: true }).fill("ada.l");
   await tablet.getByLabel("Password", { exact: true }).fill("correct horse");
   await tablet.getByRole("button", { name: "Log in" }).click();
-  await tablet.getByLabel("Current password").waitFor();
+  await tablet.getByText("You are logged in as ada.l.").waitFor();
+  // Whoever is logged in is asked for nothing.
+  for (const page of [ada, tablet]) expect(await page.locator("main input[type=password]:visible").count()).toBe(0);
   await tablet.getByText("this device").waitFor();
   await expectAccessible(tablet, "a list of devices");
 
@@ -64,6 +66,7 @@ it("lists devices, logs one out, and asks for the current password", async () =>
   const me = async (page: Page) => (await (await page.request.get(`${home.house.url}/api/me`)).json()) as { me: unknown };
   expect((await me(tablet)).me).toBeNull();
 
+  await ada.locator("summary", { hasText: "Change the password" }).click();
   await ada.getByLabel("Current password").fill("wrong horse");
   await ada.getByLabel("New password").fill("better horse");
   await ada.getByRole("button", { name: "Change the password" }).click();
@@ -71,6 +74,7 @@ it("lists devices, logs one out, and asks for the current password", async () =>
   await ada.getByLabel("Current password").fill("correct horse");
   await ada.getByRole("button", { name: "Change the password" }).click();
   await ada.getByText("Saved").waitFor();
+  expect(await ada.getByText("You are a guest here").count()).toBe(0);
   await ada.getByRole("button", { name: "Log out everywhere" }).last().click();
   await ada.waitForURL(`${home.house.url}/`);
   expect((await me(ada)).me).toBeNull();

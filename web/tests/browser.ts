@@ -26,10 +26,10 @@ export function launch(): Promise<Browser> {
 /** A visitor with their own browser; any error on their page fails the test. */
 export async function visitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ viewport: desktop, locale: "en-GB", reducedMotion: "reduce", ...options });
-  // Tests do not wait for animations.
+  // Tests do not wait for animations, and choose every move themselves.
   await context.addInitScript(() => {
     if (!localStorage.getItem("boathouse.settings")) {
-      localStorage.setItem("boathouse.settings", JSON.stringify({ speed: "instant", sound: false }));
+      localStorage.setItem("boathouse.settings", JSON.stringify({ speed: "instant", sound: false, forced: false }));
     }
   });
   // Longer than anything takes, even on a busy machine.

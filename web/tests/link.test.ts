@@ -136,23 +136,67 @@ it("lets one of three give up, for whom a mind plays on, and who comes last", as
   expect(await play([ada], 2000)).toBe(true);
   for (const page of [ada, ben]) {
     await page.locator(".story", { hasText: "Ben resigned and comes last." }).waitFor();
-    await page.locator("aside li", { hasText: "Ben" }).getByText("3rd").waitFor({ state: "attached" });
+    await page.locator(".ending tr", { hasText: "Ben" }).getByText("3rd").waitFor();
   }
   expect(await ben.locator(".clock").count()).toBe(0);
 });
 
-it("shows public tables in the lobby and lets a friend chat", async () => {
+it("shows who comes from the lobby what is played, and tells the host of messages and spectators", async () => {
   const ada = await visitor(home.browser);
   await ada.goto(`${home.house.url}/play/up-the-river`);
+  await ada.getByLabel("Name, Seat 1").fill("Ada");
   await ada.getByLabel("Listed in the lobby").check();
+  // Among strangers there are no hints, unless the host wants them.
+  expect(await ada.getByLabel("Hints allowed").isChecked()).toBe(false);
+  await ada.getByLabel("Pace").selectOption("live");
+  await ada.getByLabel("Time per move").selectOption("5 min");
+  await ada.getByLabel("Extra time").selectOption("none");
   await ada.getByRole("button", { name: "Create a link" }).click();
   await ada.getByRole("heading", { name: "Invite" }).waitFor();
-  const ben = await visitor(home.browser);
+
+  const ben = await visitor(home.browser, { viewport: phone, hasTouch: true });
+  await ben.addInitScript(() => {
+    navigator.share = async (data) => void ((window as unknown as { shared: unknown }).shared = data);
+  });
   await ben.goto(`${home.house.url}/lobby`);
-  await ben.getByRole("link", { name: /Up the River/ }).click();
-  await ben.getByPlaceholder("Say something friendly").fill("Hello!");
-  await ben.getByRole("button", { name: "Send" }).click();
-  await ada.getByText("Hello!").waitFor();
+  const listed = (page: Page) => page.getByRole("link", { name: /Ada/ });
+  expect(await listed(ben).innerText()).toMatch(/live, 5 min per move\s+Join/);
+  await listed(ben).click();
+  await ben.getByText("A dice race up a moving river").waitFor();
+  await ben.locator("main .picture svg").waitFor();
+  await ben.locator("summary", { hasText: "Rules" }).click();
+  await ben.locator("details h2").first().waitFor();
+  await ben.getByText("live, 5 min per move · No hints").waitFor();
+  await ben.getByRole("button", { name: "Share" }).click();
+  expect(await ben.evaluate(() => (window as unknown as { shared: unknown }).shared)).toMatchObject({ url: ben.url() });
+  await ben.getByLabel("Your name").fill("Ben");
+  await ben.getByRole("button", { name: "Sit down" }).click();
+  await ben.getByText("You have seat 2: sky blue, with a dot.").waitFor();
+  await expectAccessible(ben, "a table that one has come to");
+
+  // It is full now.
+  const cleo = await visitor(home.browser);
+  await cleo.goto(`${home.house.url}/lobby`);
+  await listed(cleo).getByText("Watch").click();
+  for (const page of [ada, ben]) await page.getByText("1 watching").waitFor();
+  await ada.getByRole("button", { name: "Start the match" }).click();
+  for (const page of [ada, ben]) {
+    await page.locator(".headline").waitFor();
+    await page.getByText("1 watching").waitFor();
+    expect(await page.getByRole("button", { name: "Hint" }).count()).toBe(0);
+  }
+
+  await ada.getByRole("tab", { name: "Chat" }).click();
+  await ada.getByPlaceholder("Say something friendly").fill("Ahoy!");
+  await ada.getByRole("button", { name: "Send" }).click();
+  await ben.getByRole("tab", { name: "Chat 1 new message" }).waitFor();
+  await ben.getByRole("button", { name: "1 new message" }).click();
+  await ben.getByText("Ahoy!").waitFor();
+  await ben.getByRole("button", { name: "1 new message" }).waitFor({ state: "detached" });
+  // What was read stays read.
+  await ben.reload();
+  await ben.getByRole("tab", { name: "Chat", exact: true }).waitFor();
+  expect(await ada.getByRole("tab", { name: /new message/ }).count()).toBe(0);
 });
 
 it("moves a guest with all his seats to another device", async () => {

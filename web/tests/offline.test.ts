@@ -20,7 +20,7 @@ it("is in a game within two taps, plays it to the end, reviews it and checks the
   await expectAccessible(page, "a finished match");
   await expectPicture(page);
 
-  const slider = page.getByRole("slider");
+  const slider = page.getByRole("slider", { name: "Replay" });
   await slider.focus();
   await page.keyboard.press("Home");
   await page.getByText("You are looking back.").first().waitFor();
@@ -58,7 +58,51 @@ it("plays every game without the server, even one that was never played before",
     await games.nth(game).click();
     await page.getByText(/Your turn/).first().waitFor();
   }
+
+  // Where there is nothing to watch, computers play, and nothing of it is kept.
+  await page.goto(`${home.house.url}/lobby`);
+  await page.getByRole("link", { name: "Up the River" }).click();
+  await toldMoreThan(page, 2);
+  expect(await page.locator(".choice").count()).toBe(0);
+  await page.goto(`${home.house.url}/matches`);
+  expect(await page.locator("main li a").count()).toBe(count);
+
+  // A table by link says what is the matter, and opens as soon as the server is back.
+  await page.goto(`${home.house.url}/t/abc`);
+  await page.getByRole("heading", { name: "The server cannot be reached" }).waitFor();
+  expect(await page.getByText("There is nothing here").count()).toBe(0);
   await home.house.start();
+  await page.getByText("There is no such table.").waitFor();
+});
+
+it("lets one choose how strong the computer is, and tells equal players apart", async () => {
+  const page = await visitor(home.browser, { viewport: { width: 360, height: 640 }, hasTouch: true });
+  await page.goto(home.house.url);
+  const card = page.locator("li", { hasText: "Powerboats" });
+  await card.getByText("2–6 players").waitFor();
+  await card.getByLabel("Opponent").selectOption("Deckhand: still learning");
+  await page.reload();
+  expect(await card.getByLabel("Opponent").inputValue()).toBe("deckhand");
+  await card.getByRole("button", { name: "Play now" }).click();
+  await page.locator(".scores", { hasText: "Deckhand" }).waitFor();
+
+  await page.goto(`${home.house.url}/play/powerboats`);
+  await page.locator("summary", { hasText: "Options" }).click();
+  await page.locator("figure svg").first().waitFor();
+  await page.locator(".count", { hasText: "6" }).click();
+  await page.getByLabel("Player in seat 2").selectOption("mind:deckhand");
+  await page.getByRole("button", { name: "Start in this browser" }).click();
+  const names = page.locator(".scores .name");
+  await names.first().waitFor();
+  expect((await names.allInnerTexts()).slice(1).map((name) => name.replaceAll(/\s+/g, " "))).toEqual([1, 2, 3, 4, 5].map((n) => `Deckhand ${n}`));
+  // Even the shortest form leaves the number.
+  const cut = await names.evaluateAll((all) =>
+    all.slice(1).map((name) => {
+      const number = name.querySelector(".number")?.getBoundingClientRect();
+      return number !== undefined && number.width > 0 && number.right <= name.getBoundingClientRect().right + 1;
+    }),
+  );
+  expect(cut).toEqual([true, true, true, true, true]);
 });
 
 it("lets several people play at one screen, by keyboard alone", async () => {
@@ -114,7 +158,7 @@ it("teaches by doing", async () => {
 it("has no page that fails the rules for accessible pages, light or dark", async () => {
   for (const colorScheme of ["light", "dark"] as const) {
     const page = await visitor(home.browser, { colorScheme, viewport: phone });
-    for (const path of ["/", "/play/up-the-river", "/lobby", "/matches", "/me", "/nowhere"]) {
+    for (const path of ["/", "/play/up-the-river", "/lobby", "/matches", "/me", "/nowhere", "/play/nope"]) {
       await page.goto(home.house.url + path, { waitUntil: "networkidle" });
       await page.locator("main h1, main h2").first().waitFor();
       await expectAccessible(page, `${path}, ${colorScheme}`);

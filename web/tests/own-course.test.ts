@@ -115,5 +115,5 @@ it("is replayed, checked and reviewed when the match is over", async () => {
   await expect.poll(() => marks(page)).toEqual(["#3b4cc0 left"]);
   await page.getByRole("button", { name: "Back to the present" }).click();
   await page.getByRole("button", { name: "Review the match" }).click();
-  await page.getByRole("heading", { name: "Luck and skill" }).waitFor({ timeout: 120_000 });
+  await page.getByRole("heading", { name: "How the match was decided" }).waitFor({ timeout: 120_000 });
 });

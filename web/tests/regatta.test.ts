@@ -85,6 +85,16 @@ it("is played to the end on a phone, against a mind that finishes", async () => 
   const fits = await page.evaluate(() => document.querySelector(".table")?.getBoundingClientRect().bottom ?? Infinity);
   expect(fits).toBeLessThanOrEqual(phone.height + 4);
   expect(await playOn([page], 1500)).toBe(true);
+  // The winner is drawn in full, at the line, with the whole course around it.
+  const winner = page.locator(".boat", { has: page.locator(".finished", { hasText: "1" }) });
+  expect(await winner.evaluate((boat) => getComputedStyle(boat).opacity)).toBe("1");
+  const water = await page.locator("svg[data-scene]").boundingBox();
+  for (const drawn of [winner, page.locator(".line").first()]) {
+    const box = await drawn.boundingBox();
+    if (!box || !water) throw new Error("not drawn");
+    expect(box.y).toBeGreaterThanOrEqual(water.y - 1);
+    expect(box.y + box.height).toBeLessThanOrEqual(water.y + water.height + 1);
+  }
   await expectPicture(page);
 });
 
@@ -354,22 +364,35 @@ it("keeps what is being chosen while the other one talks and goes", async () => 
 
 it("hides a hand behind the curtain when people share a screen, here and at the server", async () => {
   const page = await visitor(home.browser);
-  const cards = page.locator(".card:visible");
+  const cards = page.locator(".card");
   const ready = page.getByRole("button", { name: /^I am / });
   const passes = async (others: Page[] = []) => {
     await ready.waitFor();
     const name = await ready.innerText();
-    expect(await cards.count()).toBe(0);
+    // Nothing of any hand is in the page, not even hidden: no card, and nothing that was told to one player alone.
+    const nothing = async () => expect(await page.locator("main").innerHTML()).not.toMatch(/\bcard\b|draw|<svg|<li/i);
+    await nothing();
     await page.reload();
     await ready.waitFor();
-    expect(await cards.count()).toBe(0);
+    await nothing();
     expect(await ready.innerText()).toBe(name);
     await expectAccessible(page, "the curtain");
+    // Everything that is ever told to “you” from now on, even for a moment.
+    await page.evaluate(() => {
+      const told = new Set<number>();
+      (window as unknown as { told: Set<number> }).told = told;
+      new MutationObserver(() => {
+        document.querySelectorAll("ol > li").forEach((line, i) => {
+          if (line.textContent?.includes("You draw a")) told.add(i);
+        });
+      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    });
     await ready.click();
     await cards.first().waitFor();
     expect(await cards.count()).toBe(5);
     // The story is the viewer's: their own five cards, and nobody else's.
     await expect.poll(() => page.locator("ol > li", { hasText: /You draw a/ }).count()).toBe(5);
+    expect(await page.evaluate(() => (window as unknown as { told: Set<number> }).told.size)).toBe(5);
     expect(await page.locator("ol > li", { hasText: /draws a (sun|card:)/ }).count()).toBe(0);
     const story = await page.locator(".story").innerText();
     expect(await page.locator("ol > li").last().innerText()).toContain(story);

@@ -171,11 +171,71 @@ it("is played by keyboard alone by two at one screen, who see the pool from one 
   expect(await near()).not.toEqual(before);
 });
 
+it("begins with the fixed layout, says why not, and shows the last move", async () => {
+  const page = await visitor(home.browser);
+  const said = page.locator(".strip p");
+  const opening = async () => {
+    await page.goto(`${home.house.url}/play/rette-sich-wer-kann`);
+    await page.getByText("Options").click();
+    return page.getByLabel("Opening").inputValue();
+  };
+  expect(await opening()).toBe("standard");
+  await page.getByText("Your first match starts from a fixed layout.").waitFor();
+  await page.getByLabel(/^Uneventful turns in a row/).fill("3");
+  await page.getByLabel("Player in seat 2").selectOption("here");
+  await page.getByLabel("Name, Seat 1").fill("Ada");
+  await page.getByLabel("Name, Seat 2").fill("Ben");
+  await page.getByRole("button", { name: "Start in this browser" }).click();
+
+  // Wherever the chosen swimmer cannot go, it stays chosen, and a sentence says why not.
+  await cell(page, "d5").click();
+  const reasons = {
+    c13: "Swimmers cannot eat; turn it over first.",
+    d9: "Too far: a swimmer swims one or two cells.",
+    e14: "Closed: the first to enter a bar must be a stack of two or more.",
+    a1: "Only Ben may enter.",
+  };
+  for (const [name, reason] of Object.entries(reasons)) {
+    await cell(page, name).click();
+    expect(await said.textContent()).toBe(reason);
+    expect(await cell(page, "d5").getAttribute("aria-selected")).toBe("true");
+  }
+  await expectAccessible(page, "a cell is refused");
+  await page.getByRole("button", { name: "Ben, still hidden: 1, 2, 3, 4, 5, 6" }).press("Enter");
+  expect(await said.textContent()).toContain("Ben (Blue): 1, 2, 3, 4, 5, 6 are still hidden.");
+  await cell(page, "d7").click();
+
+  // By keyboard too: a bar says why it is closed, a ladder where it leads.
+  await page.getByText("Ben’s turn").first().waitFor();
+  await page.locator(".last path").first().waitFor({ state: "attached" });
+  expect(await cell(page, "d7").getAttribute("aria-label")).toContain("Ada’s last move ended here");
+  await cell(page, "a1").focus();
+  await page.keyboard.press("Enter");
+  expect(await said.textContent()).toContain("Ben’s bar: 0 tiles. Closed to single tiles");
+  await cell(page, "c1").focus();
+  await page.keyboard.press("Enter");
+  expect(await said.textContent()).toBe("c1: ladder to Ben’s bar");
+
+  await cell(page, "c10").click();
+  await cell(page, "c9").click();
+  await page.getByText("Ada’s turn").first().waitFor();
+  expect(await cell(page, "c9").getAttribute("aria-label")).toContain("Ben’s last move ended here");
+  await cell(page, "d7").click();
+  await cell(page, "d8").click();
+  await over(page).waitFor();
+  expect(await opening()).toBe("placed");
+  expect(await page.getByText("Your first match starts").count()).toBe(0);
+});
+
 it("teaches by doing, and shows ways, meals, arrivals and what lies in a stack", async () => {
   const page = await visitor(home.browser);
   await page.goto(`${home.house.url}/learn/rette-sich-wer-kann`);
   await page.getByRole("heading", { name: "Rules", exact: true }).waitFor();
   await expectAccessible(page, "the rules");
+  await page.getByText("has Orange and begins").waitFor();
+  // Two swimmers, six crocodiles, and nine signs; three pictures with words below.
+  expect(await page.locator("article dl dt svg, article dl dt.numbers").count()).toBe(17);
+  expect(await page.locator(".diagram + .caption").count()).toBe(3);
   await page.getByRole("button", { name: "Learn by doing" }).click();
   await page.getByRole("button", { name: "Continue" }).click();
   await cell(page, "d5").click();

@@ -8,6 +8,7 @@
 #include <memory>
 #include <thread>
 
+#include "arena/player.h"
 #include "arena/report.h"
 #include "cli/command.h"
 #include "cli/interrupts.h"
@@ -119,6 +120,7 @@ void print_standings(const ArenaResult& result, const std::vector<std::string>& 
                      const Voice& voice) {
   std::vector<Row> rows{{voice("arena.player"), voice("arena.share"), voice("arena.won"),
                          voice("arena.shared"), voice("arena.lost"), voice("arena.points")}};
+  if (result.faulty()) rows.front().push_back(voice("arena.failed"));
   for (std::size_t i = 0; i < labels.size(); ++i) {
     const Standing& standing = result.standings[i];
     const Estimate share = estimate_share(standing.scores);
@@ -128,6 +130,7 @@ void print_standings(const ArenaResult& result, const std::vector<std::string>& 
          fmt::format("{:.2f} % ± {:.2f}", 100 * share.value, 50 * (share.high - share.low)),
          join(standing.won), join(standing.shared), join(standing.lost),
          fmt::format("{:.2f}", static_cast<double>(standing.points) / games)});
+    if (result.faulty()) rows.back().push_back(join(standing.faulty_games()));
   }
   print_table(rows);
 }
@@ -156,16 +159,24 @@ void print_sprt(const Sprt& sprt, const ArenaResult& result, const std::string& 
                               {"bound", fmt::format("{:.2f}", sprt.bound())}}));
 }
 
-void print_faults(const ArenaResult& result, const std::vector<std::string>& labels,
-                  const Voice& voice) {
+// Before the figures, since they are not what they seem: who failed, how and how often.
+void print_faults(const ArenaPlan& plan, const ArenaResult& result,
+                  const std::vector<std::string>& labels, const Voice& voice) {
+  const std::string stand_in = mind_name(
+      voice, std::string{stand_in_name(*plan.game, static_cast<int>(plan.players.size()))});
   for (std::size_t i = 0; i < labels.size(); ++i) {
     const Standing& standing = result.standings[i];
-    if (!standing.fault) continue;
-    fmt::print(
-        "\n{}\n",
-        voice("arena.faults", {{"player", labels[i]},
-                               {"games", join(standing.faults)},
-                               {"sentence", printable(standing.fault->sentence(voice.language))}}));
+    if (standing.faults.empty()) continue;
+    fmt::print("{}\n", voice("arena.faults", {{"player", labels[i]},
+                                              {"faults", join(standing.faulty_games())},
+                                              {"games", join(result.games)},
+                                              {"stand_in", stand_in}}));
+    for (const Fault& fault : standing.faults) {
+      fmt::print("  {}\n", voice("arena.fault",
+                                 {{"games", join(fault.games)},
+                                  {"sentence", printable(fault.error.sentence(voice.language))}}));
+    }
+    fmt::print("\n");
   }
 }
 
@@ -180,11 +191,11 @@ void print_result(const ArenaPlan& plan, const ArenaResult& result, double secon
                     {"seed", join(plan.seed)},
                     {"seconds", fmt::format("{:.1f}", seconds)},
                     {"rate", fmt::format("{:.4g}", static_cast<double>(result.games) / seconds)}}));
+  print_faults(plan, result, labels, voice);
   print_standings(result, labels, voice);
   fmt::print("\n");
   print_pairings(result, labels, voice);
   if (plan.sprt) print_sprt(*plan.sprt, result, labels.front(), voice);
-  print_faults(result, labels, voice);
 }
 
 // Plays with a bar on the terminal; a signal ends the series with the sets played so far.
@@ -214,6 +225,7 @@ void arena(const ArenaArguments& arguments) {
   } catch (const Interrupted& interrupted) {
     throw Failure{128 + interrupted.signal, voice("arena.interrupted")};
   }
+  if (result.faulty()) throw Failure{went_wrong, voice("arena.not_theirs")};
 }
 
 }  // namespace

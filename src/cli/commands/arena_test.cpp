@@ -8,6 +8,7 @@
 
 #include "cli/testing/program.h"
 #include "core/json_reader.h"
+#include "games/registry.h"
 
 namespace boathouse::cli {
 namespace {
@@ -50,8 +51,27 @@ TEST_F(ArenaCommand, EndsWhenTheTestIsDecided) {
 
 TEST_F(ArenaCommand, SaysWhyAProgramLostItsSeat) {
   const Output output = arena({"--seats", "program:true,random", "--games", "2"});
-  EXPECT_EQ(output.exit_code, 0) << output.err;
-  EXPECT_THAT(output.out, HasSubstr("In 2 games a mind had to take over from 1 program:true"));
+  EXPECT_EQ(output.exit_code, 1);
+  EXPECT_THAT(output.out, HasSubstr("1 program:true failed in 2 of 2 games; sailor played on"));
+  EXPECT_THAT(output.out, HasSubstr("2 games: “true” quit in the middle of the game"));
+  EXPECT_THAT(output.err, HasSubstr("the result is not its own"));
+  const Output json = arena({"--seats", "program:true,random", "--games", "2", "--json"});
+  EXPECT_EQ(json.exit_code, 1);
+  EXPECT_THAT(json.out, HasSubstr(R"("faults":2,"stand_in":"sailor","failures":[{"code":)"));
+}
+
+// The example must play every game, or it is none.
+TEST_F(ArenaCommand, TheExampleBotPlaysEveryGame) {
+  for (const GameEntry* entry : games()) {
+    const std::string game{entry->info().id};
+    const Output output =
+        run({"arena", game, "--seats", "program:" BOATHOUSE_SOURCE_DIR "/examples/bot.py,random",
+             "--games", "4", "--json"});
+    EXPECT_EQ(output.exit_code, 0) << game << output.err;
+    EXPECT_EQ(output.err, "") << game;
+    EXPECT_THAT(output.out, HasSubstr(R"("games":4,)")) << game;
+    EXPECT_THAT(output.out, testing::Not(HasSubstr("failures"))) << game;
+  }
 }
 
 TEST_F(ArenaCommand, RefusesWhatMakesNoSense) {

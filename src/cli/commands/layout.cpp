@@ -37,7 +37,7 @@ Layout layout_of(const GameEntry& game, const LayoutArguments& arguments, const 
 void show_layout(const GameEntry& game, const LayoutArguments& arguments) {
   const Voice voice = choose_voice(arguments.language);
   const Layout layout = layout_of(game, arguments, voice);
-  if (!arguments.svg.empty()) write_text(arguments.svg, layout.svg, voice);
+  if (!arguments.svg.empty()) write_text(arguments.svg, layout.svg, voice, Readers::everybody);
   if (arguments.json) {
     JsonWriter json;
     json.open_object().key("drawings").open_array();

@@ -206,7 +206,7 @@ void write_picture(const std::string& path, const SolvedGame& solved, const Voic
   if (path.empty()) return;
   const std::string picture = solved.picture();
   if (picture.empty()) throw Failure{misused, voice("solve.no_picture")};
-  write_text(path, picture, voice);
+  write_text(path, picture, voice, Readers::everybody);
 }
 
 void solve(const SolveArguments& arguments) {

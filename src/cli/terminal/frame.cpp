@@ -55,12 +55,23 @@ Line title_of(const Match& match, Viewer viewer, const Voice& voice, int columns
 }
 
 Page board_of(const Match& match, const State& state, Viewer viewer, const Voice& voice,
-              std::span<const Move> marked) {
-  Screen screen;
+              std::span<const Move> marked, int room) {
+  Screen screen{room};
   state.draw(viewer, voice.language, names_of(match), screen);
   state.mark(viewer, marked, screen);
+  if (const Screen::Part& part = screen.part(); part.hidden() > 0) {
+    screen.write(screen.row_below(), 0,
+                 voice("play.part", {{"first", join(part.first)},
+                                     {"last", join(part.last)},
+                                     {"of", join(part.of)},
+                                     {"hidden", join(part.hidden())}}),
+                 Ink::coral);
+  }
   return page_of(screen);
 }
+
+// A title, the question, a line about typing, some choices and some of the story.
+int board_room(int rows) { return rows - 3 - usual_choices - least_story; }
 
 Page result_page(const Match& match, const Voice& voice) {
   const Result result = match.result();

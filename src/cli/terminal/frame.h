@@ -28,9 +28,15 @@ struct Frame {
 
 // The game, the seats and, if there is room, their players, as the viewer sees them.
 [[nodiscard]] Line title_of(const Match& match, Viewer viewer, const Voice& voice, int columns);
-// The board, with the destinations of these moves marked.
+// Enough rows for any board.
+inline constexpr int whole_board = 1000;
+// The board, with the destinations of these moves marked. If it is too high for the room, a part
+// of it and a line that says so.
 [[nodiscard]] Page board_of(const Match& match, const State& state, Viewer viewer,
-                            const Voice& voice, std::span<const Move> marked = {});
+                            const Voice& voice, std::span<const Move> marked = {},
+                            int room = whole_board);
+// The room for a board in a frame of N rows, with a little of the rest below it.
+[[nodiscard]] int board_room(int rows);
 // Places and points, best first.
 [[nodiscard]] Page result_page(const Match& match, const Voice& voice);
 

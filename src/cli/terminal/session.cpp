@@ -108,8 +108,9 @@ void TerminalSession::ask_for_move(int seat) {
         ask(seat, all_choices_.empty() ? question : Question{question.now, "hint.narrowed"});
     if (take_choice(seat, typed)) break;
     if (!obey(seat, typed) && !narrow(seat, typed)) {
-      notice(voice_("play.not_understood", {{"typed", shortened(printable(typed), 30)},
-                                            {"count", join(choices_.size())}}));
+      notice(
+          voice_(typed.empty() ? "play.nothing_typed" : "play.not_understood",
+                 {{"typed", shortened(printable(typed), 30)}, {"count", join(choices_.size())}}));
     }
   }
   // There is no point in taking back the only move.

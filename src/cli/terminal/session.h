@@ -65,6 +65,7 @@ class TerminalSession {
   [[nodiscard]] std::vector<Move> marked_moves() const;
   void show_in_place(int seat, const Question& question);
   void show_scrolling(int seat, const Question& question);
+  void show_whole_board(int seat);
   void show_result(const Page& result);
 
   [[nodiscard]] bool means(std::string_view key, std::string_view word) const;

@@ -70,7 +70,11 @@ bool TerminalSession::obey(int seat, std::string_view typed) {
       resign(seat);
       break;
     case Command::board:
-      wants_board_ = true;
+      if (terminal_.draws_in_place()) {
+        show_whole_board(seat);
+      } else {
+        wants_board_ = true;
+      }
       break;
     case Command::more:
       first_choice_ = next_choice_;
@@ -99,7 +103,8 @@ void TerminalSession::hint(int seat) {
   const Thought thought = judge_->think(*match_.state().look(seat), budget, random);
   Interrupts::check();
   // As many as fit below the board, with a title, a question and a heading.
-  const auto board = static_cast<int>(board_of(match_, match_.state(), seat, voice_).size());
+  const auto board = static_cast<int>(
+      board_of(match_, match_.state(), seat, voice_, {}, board_room(terminal_.rows() - 2)).size());
   const int room = terminal_.draws_in_place() ? terminal_.rows() - 2 - board - 3 : 8;
   const auto most = static_cast<std::size_t>(std::clamp(room, 3, 8));
   notice(voice_(seats == 2 ? "play.hint" : "play.hint_many"), Ink::plain);

@@ -42,7 +42,8 @@ void TerminalSession::show_in_place(int seat, const Question& question) {
   const std::size_t plies = match_.plies().size();
   const int columns = terminal_.columns();
   Frame frame{.title = title_of(match_, seat, voice_, columns),
-              .board = board_of(match_, match_.state(), seat, voice_, marked_moves()),
+              .board = board_of(match_, match_.state(), seat, voice_, marked_moves(),
+                                board_room(terminal_.rows() - 2)),
               .story = tell_story(match_, plies - std::min(plies, remembered), plies, seat,
                                   voice_.language),
               .news = told_,
@@ -90,11 +91,27 @@ void TerminalSession::show_scrolling(int seat, const Question& question) {
   terminal_.write(page);
 }
 
+// All of it, in as many screens as it takes.
+void TerminalSession::show_whole_board(int seat) {
+  const Page board = board_of(match_, match_.state(), seat, voice_, marked_moves());
+  const auto rows = static_cast<std::size_t>(std::max(terminal_.rows() - 3, 1));
+  for (std::size_t end = std::min(rows, board.size());; end = std::min(end + rows, board.size())) {
+    const auto last = board.begin() + static_cast<std::ptrdiff_t>(end);
+    Page page(last - static_cast<std::ptrdiff_t>(std::min(rows, end)), last);
+    append(page, wrapped(voice_(end < board.size() ? "play.board_more" : "play.board_back"),
+                         terminal_.columns(), Ink::quiet));
+    terminal_.draw(page);
+    if (!terminal_.ask({{"› ", Ink::coral}}, interrupts_)) throw Left{};
+    if (end == board.size()) return;
+  }
+}
+
 void TerminalSession::show_result(const Page& result) {
   const Viewer viewer = only_human();
   const std::size_t plies = match_.plies().size();
   const int columns = terminal_.columns();
-  const Page board = board_of(match_, match_.state(), viewer, voice_);
+  const int room = terminal_.draws_in_place() ? board_room(terminal_.rows() - 1) : whole_board;
+  const Page board = board_of(match_, match_.state(), viewer, voice_, {}, room);
   if (terminal_.draws_in_place()) {
     const Frame frame{.title = title_of(match_, viewer, voice_, columns),
                       .board = board,

@@ -33,10 +33,14 @@ class Terminals : public ProgramTest {
  protected:
   [[nodiscard]] std::unique_ptr<Player> sit_down(const std::vector<std::string>& arguments,
                                                  const Environment& more = {}) const {
+    return std::make_unique<Player>(rows, columns, [=, environment = surroundings(more)] {
+      become(command(arguments), environment);
+    });
+  }
+  [[nodiscard]] Environment surroundings(const Environment& more = {}) const {
     Environment environment = plain_environment(folder);
     for (const auto& [name, value] : more) environment[name] = value;
-    return std::make_unique<Player>(rows, columns,
-                                    [=] { become(command(arguments), environment); });
+    return environment;
   }
 
   // Plays to the end, taking the choices in turn; checks every screen.
@@ -158,6 +162,60 @@ TEST_F(Terminals, ADumbTerminalScrolls) {
   const auto player = sit_down({"play", "up-the-river", "--seed", "1"}, {{"TERM", "dumb"}});
   ASSERT_TRUE(player->wait_for_question());
   EXPECT_THAT(player->bytes(), Not(HasSubstr("\x1b")));
+}
+
+TEST_F(Terminals, TheWholeLakeIsShownWhereItFitsAndElseOneIsToldHowToSeeIt) {
+  for (const char* language : {"en", "fr", "de"}) {
+    const Voice voice{*language_of(language)};
+    const std::vector<std::string> arguments{"play",    "powerboats",
+                                             "--lang",  language,
+                                             "--seats", "human,random,random,random,random,random",
+                                             "--seed",  "1"};
+    const auto numbered = [](const std::string& screen) {
+      int rows_seen = 0;
+      for (int row = 1; row <= 24; ++row) {
+        rows_seen += static_cast<int>(std::regex_search(
+            screen, std::regex{"(^|\n) ?" + std::to_string(row) + " +(▒|·|[A-F0-3'+=])"}));
+      }
+      return rows_seen;
+    };
+    Player tall{44, columns, [&] { become(command(arguments), surroundings()); }};
+    ASSERT_TRUE(tall.wait_for_question());
+    expect_tidy(tall.terminal());
+    EXPECT_EQ(numbered(tall.terminal().text()), 24) << tall.terminal().text();
+
+    const auto small = sit_down(arguments);
+    ASSERT_TRUE(small->wait_for_question());
+    expect_tidy(small->terminal());
+    std::string screen = small->terminal().text();
+    EXPECT_EQ(numbered(screen), 15) << screen;
+    std::smatch rows_shown;
+    ASSERT_TRUE(std::regex_search(screen, rows_shown, std::regex{"(\\d+)(?:–| à )(\\d+) "}));
+    EXPECT_THAT(screen, HasSubstr(voice("play.part", {{"first", rows_shown[1].str()},
+                                                      {"last", rows_shown[2].str()},
+                                                      {"of", "24"},
+                                                      {"hidden", "9"}})))
+        << screen;
+    small->type("b\n");
+    ASSERT_TRUE(small->wait_for_question());
+    expect_tidy(small->terminal());
+    screen = small->terminal().text();
+    EXPECT_THAT(screen, HasSubstr(voice("play.board_more")));
+    small->type("\n");
+    ASSERT_TRUE(small->wait_for_question());
+    expect_tidy(small->terminal());
+    screen += "\n" + small->terminal().text();
+    EXPECT_EQ(numbered(screen), 24) << screen;
+    EXPECT_THAT(screen, HasSubstr(voice("play.board_back")));
+    small->type("\n");
+    ASSERT_TRUE(small->wait_for_question());
+    EXPECT_EQ(numbered(small->terminal().text()), 15);
+    small->type("\n");
+    ASSERT_TRUE(small->wait_for_question());
+    expect_tidy(small->terminal());
+    EXPECT_THAT(small->terminal().text(), Not(testing::AnyOf(HasSubstr("“”"), HasSubstr("„“"))));
+    EXPECT_THAT(small->terminal().text(), HasSubstr(voice("play.nothing_typed").substr(0, 14)));
+  }
 }
 
 TEST_F(Terminals, HelpAndWordsAboutTypingFit) {

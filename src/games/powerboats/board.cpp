@@ -29,7 +29,9 @@ constexpr std::array<std::string_view, 6> direction_glyphs{"→", "↗", "↖", 
 
 constexpr int panel_column = painted_columns + 2;
 constexpr int screen_columns = 80;
-constexpr int window_rows = 16;
+// Rows of the lake that are shown if nobody says how many fit, and at least.
+constexpr int usual_rows = 16;
+constexpr int least_rows = 15;
 
 std::string_view name_of_side(Side side) { return side == left ? "left" : "right"; }
 
@@ -110,7 +112,15 @@ class Drawing {
     if (has_course(position))
       middle = row_of(stepped(position.course.line.buoy, position.course.line.direction, 2));
     if (boat.state == State::racing) middle = row_of(boat.cell);
-    window_.top = std::clamp(middle - window_rows / 2, 0, lake_size - window_rows);
+    // Above the rows are the letters of the columns, and below a part of them there is a remark.
+    if (const auto room = screen.room()) {
+      window_.rows =
+          *room > lake_size ? lake_size : std::clamp(*room - 2, least_rows, lake_size - 1);
+    }
+    window_.top = std::clamp(middle - window_.rows / 2, 0, lake_size - window_.rows);
+    if (screen.room() && window_.rows < lake_size) {
+      screen.show_part({window_.top + 1, window_.top + window_.rows, lake_size}, window_.rows + 1);
+    }
   }
 
   void draw() {
@@ -157,6 +167,9 @@ class Drawing {
     return join(sail_marks[seat], boat.state == State::racing ? direction_glyphs[boat.heading]
                                                               : std::string_view{" "});
   }
+
+  // The lower part of the panel begins below the last seat.
+  [[nodiscard]] int panel_rows() const { return std::max(window_.rows, usual_rows); }
 
   void draw_panel() {
     const bool over = position_.phase == Phase::over;
@@ -228,7 +241,7 @@ class Drawing {
       text += join(name_of(course.buoy(boat.mark)), " ",
                    sense_arrow(course.sense[static_cast<std::size_t>(boat.mark - 1)]));
     }
-    screen_.write(window_rows - 3, panel_column, text, Ink::coral);
+    screen_.write(panel_rows() - 3, panel_column, text, Ink::coral);
   }
 
   // How far the mover could go in its three directions, to plan the dice by.
@@ -240,12 +253,12 @@ class Drawing {
       const int heading = turned(boat.heading, turn);
       text += join(" ", name_of_direction(heading), " ", obstacles.run(boat.cell, heading));
     }
-    screen_.write(window_rows - 1, panel_column, text, Ink::coral);
+    screen_.write(panel_rows() - 1, panel_column, text, Ink::coral);
   }
   void draw_runs() {
     Powerboats::MoveList moves;
     Powerboats::legal_moves(setup_, position_, position_.mover, moves);
-    int row = window_rows - 2;
+    int row = panel_rows() - 2;
     for (const Move move : moves) {
       const auto run = Powerboats::run(setup_, position_, static_cast<int>(move));
       std::string text = join(name_of_direction(static_cast<int>(move)), " ", run.steps);
@@ -260,7 +273,7 @@ class Drawing {
   const Setup& setup_;
   const Position& position_;
   int focus_;
-  Window window_{0, window_rows};
+  Window window_{0, usual_rows};
   Language language_;
   std::span<const std::string> names_;
   Screen& screen_;

@@ -375,7 +375,8 @@ void Powerboats::end_race(const Setup& setup, Position& position) {
   }
   for (int seat = 0; seat < setup.seats; ++seat) {
     Boat& boat = position.boats[seat];
-    boat.points = static_cast<std::uint16_t>(boat.points + race_points(setup, position, seat));
+    const int gained = race_points(setup, position, seat).sum();
+    boat.points = static_cast<std::uint16_t>(boat.points + gained);
   }
 }
 
@@ -384,11 +385,13 @@ bool Powerboats::counts_as_finisher(const Setup& setup, const Boat& boat) {
   return boat.state == State::finished || (boat.state == State::unplaced && setup.unplaced_finish);
 }
 
-int Powerboats::race_points(const Setup& setup, const Position& position, int seat) {
+Powerboats::RacePoints Powerboats::race_points(const Setup& setup, const Position& position,
+                                               int seat) {
   const Boat& boat = position.boats[seat];
-  if (boat.state != State::finished) return 0;
+  RacePoints points;
+  if (boat.state != State::finished) return points;
   // “Winner: number of players − 1, next one less, and so on. Race 2 doubles, race 3 triples.”
-  int points = (setup.seats - boat.order) * (position.race + 1);
+  points.place = (setup.seats - boat.order) * (position.race + 1);
   if (!setup.difference) return points;
   // “Besides, each finisher gets the number of turns by which he finished before the last boat that
   // finished, and a bonus for boats that did not finish, sunk or unplaced alike: 5 points for each
@@ -402,8 +405,9 @@ int Powerboats::race_points(const Setup& setup, const Position& position, int se
       ++missing;
     }
   }
-  points += last - boat.turns;
-  return points + sunk_points * (setup.bonus_once ? std::min(missing, 1) : missing);
+  points.turns = last - boat.turns;
+  points.bonus = sunk_points * (setup.bonus_once ? std::min(missing, 1) : missing);
+  return points;
 }
 
 void Powerboats::next_race(const Setup& setup, Position& position) {

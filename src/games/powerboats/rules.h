@@ -197,7 +197,13 @@ struct Powerboats : OpenGame {
   }
   // What a boat's race is worth, once the race is over.
   static bool counts_as_finisher(const Setup& setup, const Boat& boat);
-  static int race_points(const Setup& setup, const Position& position, int seat);
+  struct RacePoints {
+    int place = 0;
+    int turns = 0;  // by which it was ahead of the last boat that finished
+    int bonus = 0;  // for boats that did not finish
+    [[nodiscard]] int sum() const { return place + turns + bonus; }
+  };
+  static RacePoints race_points(const Setup& setup, const Position& position, int seat);
 
  private:
   static void list_places(const Setup& setup, const Position& position, MoveList& moves);

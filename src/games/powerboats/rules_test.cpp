@@ -834,6 +834,22 @@ TEST(PowerboatsDifference, WithTheOptionOnceTheFivePointsComeOnce) {
   EXPECT_EQ(points_of(race), (Points{2 + 5, 3 + 5 + 5, 0, 0}));
 }
 
+TEST(PowerboatsDifference, TheStorySaysWhatThePointsAreFor) {
+  Race race = almost_over(difference, 2, {{State::finished, 1, 20}, {State::sunk, 1, 3}});
+  race.boat(0).turns = 24;
+  race.play("1");
+  EventList events;
+  const Ply finish = Ply::move(0, static_cast<Move>(north_west));
+  Powerboats::events(race.setup, race.at, finish, spectator, events);
+  std::vector<std::vector<int>> scored;
+  for (const Event& event : events) {
+    if (Powerboats::info.events[event.kind].name != "scored") continue;
+    scored.emplace_back(event.values.begin(), event.values.begin() + 6);
+  }
+  // Seat, points, in all, for the place, for five turns ahead, for the boat that sank.
+  EXPECT_EQ(scored, (std::vector<std::vector<int>>{{0, 7, 7, 2, 0, 5}, {1, 14, 14, 4, 5, 5}}));
+}
+
 // Two boats home, one sunk, and the 100th turn of the other two.
 Race with_idlers(const OptionValues& options) {
   Race race = almost_over(options, 1,

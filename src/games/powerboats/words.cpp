@@ -82,7 +82,15 @@ constexpr std::array seat_buoy{seat, EventParameter{"buoy"}};
 constexpr std::array seat_place_turns{seat, rank, EventParameter{"turns"}};
 constexpr std::array seat_rank{seat, rank};
 constexpr std::array race_only{race};
-constexpr std::array seat_points_total{seat, points, EventParameter{"total"}};
+// The points of a race, and what they are made of.
+constexpr std::array seat_points_total{
+    seat,
+    points,
+    EventParameter{"total"},
+    EventParameter{"for_place"},
+    EventParameter{"for_turns"},
+    EventParameter{"for_missing"},
+};
 constexpr std::array seat_damage{seat, EventParameter{"markers"}};
 constexpr std::array seat_points{seat, points};
 
@@ -183,8 +191,10 @@ void tell_end(const Setup& setup, const Position& moved, EventList& events) {
   Position after = ended;
   Powerboats::next_race(setup, after);
   for (int each = 0; each < setup.seats; ++each) {
-    const int gained = ended.boats[each].points - moved.boats[each].points;
-    if (gained > 0) events.push({scored, {each, gained, ended.boats[each].points}});
+    const Powerboats::RacePoints made = Powerboats::race_points(setup, ended, each);
+    if (made.sum() == 0) continue;
+    events.push(
+        {scored, {each, made.sum(), ended.boats[each].points, made.place, made.turns, made.bonus}});
   }
   if (after.phase == Phase::over) {
     tell_winners(setup, after, events);

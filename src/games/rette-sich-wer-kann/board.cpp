@@ -57,7 +57,7 @@ void describe_player(JsonWriter& json, const Position& position, int seat) {
 // --- For the terminal ---
 
 constexpr std::array<std::string_view, 2> marks{"▲", "●"};
-constexpr std::array<std::string_view, 2> colours{"board.red", "board.yellow"};
+constexpr std::array<std::string_view, 2> colours{"board.orange", "board.blue"};
 
 constexpr int first_row = 1;     // on the screen, of the row farthest from the viewer
 constexpr int first_column = 4;  // on the screen, of the viewer's leftmost column
@@ -121,7 +121,7 @@ class Painter {
   }
 
  private:
-  // Yellow sees the pool turned by 180°.
+  // Blue sees the pool turned by 180°.
   [[nodiscard]] int turned(int cell) const { return near_ == 0 ? cell : pool::turned(cell); }
   [[nodiscard]] int row_of(int cell) const {
     return first_row + pool::rows - pool::row_of(turned(cell));

@@ -209,7 +209,7 @@ using PlainStack = std::vector<PlainTile>;  // bottom to top
 std::string text_of(const PlainStack& stack) {
   std::string text;
   for (const PlainTile& tile : stack) {
-    text += (tile.colour == 0 ? "r" : "y") + std::to_string(tile.value);
+    text += (tile.colour == 0 ? "o" : "b") + std::to_string(tile.value);
   }
   return text;
 }
@@ -308,17 +308,17 @@ class PlainGame {
   }
   [[nodiscard]] int quiet() const { return quiet_; }
 
-  // 1 and 2 for the places of Red and Yellow, as the result has them.
+  // 1 and 2 for the places of Orange and Blue, as the result has them.
   [[nodiscard]] std::array<int, 2> place() const {
     const auto sum = [](const PlainStack& bar) {
       int total = 0;
       for (const PlainTile& tile : bar) total += tile.value;
       return total;
     };
-    auto red = std::pair{bars_[0].size(), 0};
-    auto yellow = std::pair{bars_[1].size(), 0};
-    if (red == yellow) red.second = sum(bars_[0]), yellow.second = sum(bars_[1]);
-    return {red < yellow ? 2 : 1, yellow < red ? 2 : 1};
+    auto orange = std::pair{bars_[0].size(), 0};
+    auto blue = std::pair{bars_[1].size(), 0};
+    if (orange == blue) orange.second = sum(bars_[0]), blue.second = sum(bars_[1]);
+    return {orange < blue ? 2 : 1, blue < orange ? 2 : 1};
   }
 
  private:
@@ -438,7 +438,7 @@ std::string text_of(RetteSichWerKann::Pile pile) {
   std::string text;
   for (int i = 0; i < RetteSichWerKann::height(pile); ++i) {
     const auto tile = RetteSichWerKann::tile(pile, i);
-    text += (tile.seat == 0 ? "r" : "y") + std::to_string(tile.value);
+    text += (tile.seat == 0 ? "o" : "b") + std::to_string(tile.value);
   }
   return text;
 }

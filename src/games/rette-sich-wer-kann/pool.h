@@ -1,5 +1,5 @@
 // The pool: 6 columns and 14 rows of cells, and sets of cells as two words of bits. Cells are
-// numbered row by row from Red's left corner: a1 is 0, f1 is 5, f14 is 83.
+// numbered row by row from Orange's left corner: a1 is 0, f1 is 5, f14 is 83.
 #pragma once
 
 #include <array>
@@ -63,7 +63,7 @@ struct Cells {
   friend constexpr bool operator==(const Cells&, const Cells&) = default;
 };
 
-// “Red's bar is at Yellow's end.” By seat; Red is 0.
+// “Orange's bar is at Blue's end.” By seat; Orange is 0.
 inline constexpr BySeat<Cells, 2> bars{
     Cells::only(cell_at(5, 14)) | Cells::only(cell_at(6, 14)),
     Cells::only(cell_at(1, 1)) | Cells::only(cell_at(2, 1)),

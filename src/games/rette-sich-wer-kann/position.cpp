@@ -210,7 +210,7 @@ class PositionReader {
     return {};
   }
 
-  // Red and Yellow set their swimmers in turn, so many into each row.
+  // Orange and Blue set their swimmers in turn, so many into each row.
   Expected<void> check_placing() const {
     if (setup_.opening != RetteSichWerKann::Opening::placed) return fields_.wrong("phase");
     const bool turns = tiles_[0] == tiles_[1] + position_.mover;

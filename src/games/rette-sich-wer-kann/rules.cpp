@@ -14,10 +14,10 @@ static_assert(sizeof(RetteSichWerKann::Position) == 496);
 
 namespace {
 
-constexpr int red = 0;
-constexpr int yellow = 1;
+constexpr int orange = 0;
+constexpr int blue = 1;
 
-// The layout of the option `standard`; Yellow's is the same, turned.
+// The layout of the option `standard`; Blue's is the same, turned.
 constexpr std::array<std::array<int, 2>, 6> standard_places{
     {{4, 2}, {2, 3}, {5, 3}, {3, 4}, {6, 4}, {4, 5}}};
 
@@ -71,8 +71,8 @@ RetteSichWerKann::Position RetteSichWerKann::start(const Setup& setup) {
   if (setup.opening == Opening::standard) {
     for (const auto [column, row] : standard_places) {
       const int cell = pool::cell_at(column, row);
-      position.swimmers[red] |= Cells::only(cell);
-      position.swimmers[yellow] |= Cells::only(pool::turned(cell));
+      position.swimmers[orange] |= Cells::only(cell);
+      position.swimmers[blue] |= Cells::only(pool::turned(cell));
     }
     position.phase = Phase::moving;
   }
@@ -90,7 +90,7 @@ int RetteSichWerKann::value_at(const Position& position, int seat, int cell) {
 }
 
 RetteSichWerKann::Pile RetteSichWerKann::pile_at(const Position& position, int cell) {
-  for (int seat = red; seat <= yellow; ++seat) {
+  for (int seat = orange; seat <= blue; ++seat) {
     if (position.swimmers[seat].has(cell)) return tile_bits(seat, swimmer);
     const int value = value_at(position, seat, cell);
     if (value != 0) return stacked(position.under[seat][at(value - 1)], tile_bits(seat, value));
@@ -132,7 +132,7 @@ Cells RetteSichWerKann::reach_of_crocodile(const Position& position, int seat, i
 }
 
 RetteSichWerKann::HiddenAtHome RetteSichWerKann::next_hidden(const Position& position) {
-  for (int owner = red; owner <= yellow; ++owner) {
+  for (int owner = orange; owner <= blue; ++owner) {
     const Pile pile = position.home[owner];
     for (int i = height(pile) - 1; i >= 0; --i) {
       const auto shift = static_cast<std::uint32_t>(4 * i);
@@ -181,7 +181,7 @@ void RetteSichWerKann::legal_moves(const Setup& setup, const Position& position,
 
 void RetteSichWerKann::place(Position& position, int cell) {
   position.swimmers[position.mover] |= Cells::only(cell);
-  const bool last = position.mover == yellow && position.swimmers[yellow].size() == tiles_each;
+  const bool last = position.mover == blue && position.swimmers[blue].size() == tiles_each;
   if (last) position.phase = Phase::moving;
   position.mover ^= 1U;
 }
@@ -369,7 +369,7 @@ void RetteSichWerKann::end_turn(const Setup& setup, Position& position, bool eve
   position.mover ^= 1U;
   // “If several endings apply at once, the one named is, in this order: natural, passes,
   // repetition, stall.”
-  if (pieces(position, red).empty() || pieces(position, yellow).empty()) {
+  if (pieces(position, orange).empty() || pieces(position, blue).empty()) {
     finish(position, Ending::natural);
   } else if (second_pass) {
     finish(position, Ending::passes);
@@ -383,7 +383,7 @@ void RetteSichWerKann::end_turn(const Setup& setup, Position& position, bool eve
 // “Tie: … never-revealed ones are turned over now, one chance event per tile.”
 void RetteSichWerKann::finish(Position& position, Ending ending) {
   position.ending = ending;
-  const bool tie = height(position.home[red]) == height(position.home[yellow]);
+  const bool tie = height(position.home[orange]) == height(position.home[blue]);
   position.phase = tie && next_hidden(position).owner >= 0 ? Phase::tiebreak : Phase::over;
 }
 

@@ -140,7 +140,7 @@ struct RetteSichWerKann : OpenGame {
 
   // What the position says, for the rules themselves, for telling and drawing, and for minds.
 
-  // “Red uses rows 2, 3, 4, 5; Yellow rows 13, 12, 11, 10”: the row so many from the nearest one.
+  // “Orange uses rows 2, 3, 4, 5; Blue rows 13, 12, 11, 10”: the row so many from the nearest one.
   static constexpr int home_row(int seat, int index) { return seat == 0 ? 2 + index : 13 - index; }
   // All pieces that a player owns: “own: own colour on top”.
   static pool::Cells pieces(const Position& position, int seat) {

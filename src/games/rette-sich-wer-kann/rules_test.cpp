@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "core/text.h"
 #include "games/rette-sich-wer-kann/reach.h"
 #include "games/rette-sich-wer-kann/testing/pool.h"
 
@@ -25,12 +26,12 @@ using testing::setup_with;
 using Phase = RetteSichWerKann::Phase;
 using Setup = RetteSichWerKann::Setup;
 
-constexpr int red = 0;
-constexpr int yellow = 1;
+constexpr int orange = 0;
+constexpr int blue = 1;
 
-// A pool with one piece of Red's, and one of Yellow's far away.
+// A pool with one piece of Orange's, and one of Blue's far away.
 Pool lone(std::string_view cell, const std::string& tiles) {
-  return Pool().put(cell, tiles).put("a8", "Y1");
+  return Pool().put(cell, tiles).put("a8", "B1");
 }
 
 // --- Pool ---
@@ -51,19 +52,20 @@ TEST(RetteSichWerKannPool, IsTheSameForYellowTurnedByHalf) {
 }
 
 TEST(RetteSichWerKannPool, EachPlayersBarIsInACornerOfTheOthersEnd) {
-  EXPECT_TRUE(pool::bars[red].has(cell_of("f14")) && pool::bars[red].has(cell_of("e14")));
-  EXPECT_TRUE(pool::bars[yellow].has(cell_of("a1")) && pool::bars[yellow].has(cell_of("b1")));
-  EXPECT_EQ(pool::bars[red].size() + pool::bars[yellow].size(), 4);
+  EXPECT_TRUE(pool::bars[orange].has(cell_of("f14")) && pool::bars[orange].has(cell_of("e14")));
+  EXPECT_TRUE(pool::bars[blue].has(cell_of("a1")) && pool::bars[blue].has(cell_of("b1")));
+  EXPECT_EQ(pool::bars[orange].size() + pool::bars[blue].size(), 4);
 }
 
 TEST(RetteSichWerKannPool, LadderCellsAreTheOrthogonalWaterNeighboursOfABar) {
-  EXPECT_EQ(pool::ladders[yellow], pool::Cells::only(cell_of("c1")) |
-                                       pool::Cells::only(cell_of("a2")) |
-                                       pool::Cells::only(cell_of("b2")));
-  EXPECT_EQ(pool::ladders[red], pool::Cells::only(cell_of("d14")) |
-                                    pool::Cells::only(cell_of("f13")) |
-                                    pool::Cells::only(cell_of("e13")));
-  EXPECT_EQ(pool::ladders[red] & pool::water, pool::ladders[red]) << "they are ordinary water";
+  EXPECT_EQ(pool::ladders[blue], pool::Cells::only(cell_of("c1")) |
+                                     pool::Cells::only(cell_of("a2")) |
+                                     pool::Cells::only(cell_of("b2")));
+  EXPECT_EQ(pool::ladders[orange], pool::Cells::only(cell_of("d14")) |
+                                       pool::Cells::only(cell_of("f13")) |
+                                       pool::Cells::only(cell_of("e13")));
+  EXPECT_EQ(pool::ladders[orange] & pool::water, pool::ladders[orange])
+      << "they are ordinary water";
 }
 
 TEST(RetteSichWerKannPool, EightyCellsAreWater) { EXPECT_EQ(pool::water.size(), 80); }
@@ -91,9 +93,9 @@ TEST(RetteSichWerKannSetUp, RedPlacesFirstThenAlternatelyUntilAllTwelveAreInTheP
     pool.play(*std::next(names.begin(), random.below(static_cast<std::uint32_t>(names.size()))));
   }
   EXPECT_EQ(pool.at.phase, Phase::moving);
-  EXPECT_EQ(pool.turn(), Turn::seat(red)) << "Red starts";
-  EXPECT_EQ(pool.at.swimmers[red].size(), 6);
-  EXPECT_EQ(pool.at.swimmers[yellow].size(), 6);
+  EXPECT_EQ(pool.turn(), Turn::seat(orange)) << "Orange starts";
+  EXPECT_EQ(pool.at.swimmers[orange].size(), 6);
+  EXPECT_EQ(pool.at.swimmers[blue].size(), 6);
 }
 
 TEST(RetteSichWerKannSetUp, RedUsesRowsTwoToFiveAndYellowThirteenToTen) {
@@ -128,8 +130,8 @@ TEST(RetteSichWerKannSetUp, TheQuotaMayBeAnyOrderOfOneOneTwoTwo) {
     while (pool.at.phase == Phase::placing) pool.play(*pool.choices().begin());
     for (int i = 0; i < 4; ++i) {
       const int expected = quota[static_cast<std::size_t>(i)] - '0';
-      EXPECT_EQ((pool.at.swimmers[red] & pool::row(2 + i)).size(), expected) << quota;
-      EXPECT_EQ((pool.at.swimmers[yellow] & pool::row(13 - i)).size(), expected) << quota;
+      EXPECT_EQ((pool.at.swimmers[orange] & pool::row(2 + i)).size(), expected) << quota;
+      EXPECT_EQ((pool.at.swimmers[blue] & pool::row(13 - i)).size(), expected) << quota;
     }
   }
   EXPECT_EQ(setup_with({}).quota, (std::array<std::uint8_t, 4>{1, 2, 2, 1}));
@@ -139,23 +141,23 @@ TEST(RetteSichWerKannSetUp, TheStandardOpeningIsTheFirstGameLayout) {
   Pool pool(setup_with({"opening=standard"}));
   pool.at = RetteSichWerKann::start(pool.setup);
   EXPECT_EQ(pool.at.phase, Phase::moving);
-  EXPECT_EQ(pool.turn(), Turn::seat(red));
-  for (const auto* cell : {"d2", "b3", "e3", "c4", "f4", "d5"}) EXPECT_EQ(pool.tiles(cell), "r");
+  EXPECT_EQ(pool.turn(), Turn::seat(orange));
+  for (const auto* cell : {"d2", "b3", "e3", "c4", "f4", "d5"}) EXPECT_EQ(pool.tiles(cell), "o");
   for (const auto* cell : {"c13", "e12", "b12", "d11", "a11", "c10"}) {
-    EXPECT_EQ(pool.tiles(cell), "y");
+    EXPECT_EQ(pool.tiles(cell), "b");
   }
-  EXPECT_EQ(RetteSichWerKann::pieces(pool.at, red).size(), 6);
+  EXPECT_EQ(RetteSichWerKann::pieces(pool.at, orange).size(), 6);
 }
 
 // --- Swimmers ---
 
 TEST(RetteSichWerKannSwimmer, SwimsOneOrTwoCellsOrthogonallyWithOneChangeOfDirection) {
-  EXPECT_EQ(lone("c7", "r").from("c7"),
+  EXPECT_EQ(lone("c7", "o").from("c7"),
             (Names{"c8", "c9", "c6", "c5", "b7", "a7", "d7", "e7", "b8", "d8", "b6", "d6"}));
 }
 
 TEST(RetteSichWerKannSwimmer, SwimsOverFreeWaterOnly) {
-  Pool pool = lone("c7", "r").put("c8", "Y2").put("b7", "R2");
+  Pool pool = lone("c7", "o").put("c8", "B2").put("b7", "O2");
   EXPECT_FALSE(pool.can("c7>c8")) << "a swimmer eats nobody";
   EXPECT_FALSE(pool.can("c7>b7"));
   EXPECT_FALSE(pool.can("c7>c9")) << "nobody swims through a piece";
@@ -164,85 +166,85 @@ TEST(RetteSichWerKannSwimmer, SwimsOverFreeWaterOnly) {
 }
 
 TEST(RetteSichWerKannSwimmer, EndsElsewhereThanItStarted) {
-  EXPECT_FALSE(lone("c7", "r").can("c7>c7"));
+  EXPECT_FALSE(lone("c7", "o").can("c7>c7"));
 }
 
 TEST(RetteSichWerKannSwimmer, DoesNotLeaveThePoolAtItsSides) {
-  EXPECT_EQ(lone("f7", "r").from("f7"), (Names{"f8", "f9", "f6", "f5", "e7", "d7", "e8", "e6"}));
-  EXPECT_EQ(lone("a14", "r").from("a14"), (Names{"a13", "a12", "b14", "c14", "b13"}));
+  EXPECT_EQ(lone("f7", "o").from("f7"), (Names{"f8", "f9", "f6", "f5", "e7", "d7", "e8", "e6"}));
+  EXPECT_EQ(lone("a14", "o").from("a14"), (Names{"a13", "a12", "b14", "c14", "b13"}));
 }
 
 TEST(RetteSichWerKannSwimmer, WaysToTheSameCellAreOneMove) {
-  const Names names = lone("c7", "r").choices();
+  const Names names = lone("c7", "o").choices();
   EXPECT_EQ(names.size(), 13U) << "twelve cells and turning over, d8 by two ways being one move";
 }
 
 TEST(RetteSichWerKannSwimmer, MovesTheTileItIsAskedTo) {
-  Pool pool = lone("c7", "r").put("c3", "r");
+  Pool pool = lone("c7", "o").put("c3", "o");
   pool.play("c7>d8");
-  EXPECT_EQ(pool.tiles("d8"), "r");
+  EXPECT_EQ(pool.tiles("d8"), "o");
   EXPECT_EQ(pool.tiles("c7"), "");
-  EXPECT_EQ(pool.tiles("c3"), "r");
-  EXPECT_EQ(pool.turn(), Turn::seat(yellow));
+  EXPECT_EQ(pool.tiles("c3"), "o");
+  EXPECT_EQ(pool.turn(), Turn::seat(blue));
 }
 
 // --- Turning over ---
 
 TEST(RetteSichWerKannTurning, TheValueIsDrawnEvenlyFromThoseNotYetRevealed) {
-  Pool pool = lone("c7", "r").put("d2", "R4").put("e2", "y R2");
+  Pool pool = lone("c7", "o").put("d2", "O4").put("e2", "b O2");
   pool.play("turn c7");
   EXPECT_TRUE(pool.turn().is_chance());
   EXPECT_EQ(pool.values(), (std::set<std::uint32_t>{1, 3, 5, 6}));
 }
 
 TEST(RetteSichWerKannTurning, RevealedValuesStayRevealedUnderOthersAndAtHome) {
-  Pool pool = lone("c7", "r").put("d12", "R4 Y5").home(yellow, "R6");
+  Pool pool = lone("c7", "o").put("d12", "O4 B5").home(blue, "O6");
   pool.play("turn c7");
   EXPECT_EQ(pool.values(), (std::set<std::uint32_t>{1, 2, 3, 5}));
 }
 
 TEST(RetteSichWerKannTurning, NoPositionHoldsAValueBeforeItIsRevealed) {
   // Which of two swimmers is turned over makes no difference to what may come.
-  Pool one = lone("c7", "r").put("c3", "r");
+  Pool one = lone("c7", "o").put("c3", "o");
   Pool other = one;
   EXPECT_EQ(one.play("turn c7").values(), other.play("turn c3").values());
 }
 
 TEST(RetteSichWerKannTurning, TheWayIsChosenOnceTheValueIsKnown) {
-  Pool pool = lone("c7", "r").put("e2", "r");
+  Pool pool = lone("c7", "o").put("e2", "o");
   pool.play("turn c7").value(1);
-  EXPECT_EQ(pool.turn(), Turn::seat(red)) << "a second decision of the same turn";
-  EXPECT_EQ(pool.tiles("c7"), "R1");
+  EXPECT_EQ(pool.turn(), Turn::seat(orange)) << "a second decision of the same turn";
+  EXPECT_EQ(pool.tiles("c7"), "O1");
   EXPECT_EQ(pool.choices(),
             (Names{"c7>b8", "c7>c8", "c7>d8", "c7>b7", "c7>d7", "c7>b6", "c7>c6", "c7>d6"}));
   pool.play("c7>d8");
-  EXPECT_EQ(pool.tiles("d8"), "R1");
-  EXPECT_EQ(pool.turn(), Turn::seat(yellow));
+  EXPECT_EQ(pool.tiles("d8"), "O1");
+  EXPECT_EQ(pool.turn(), Turn::seat(blue));
 }
 
 TEST(RetteSichWerKannTurning, AnySwimmerMayBeTurnedOverEvenWhereNoValueCouldMove) {
-  Pool pool = lone("a14", "r").put("a13", "R2").put("b14", "R3").put("b13", "R4");
+  Pool pool = lone("a14", "o").put("a13", "O2").put("b14", "O3").put("b13", "O4");
   EXPECT_TRUE(pool.from("a14").empty());
   EXPECT_TRUE(pool.can("turn a14"));
 }
 
 TEST(RetteSichWerKannTurning, ACrocodileThatCannotMoveStaysRevealedAndTheTurnEnds) {
-  Pool pool = lone("a14", "r").put("a13", "R2").put("b14", "R3").put("b13", "R4");
+  Pool pool = lone("a14", "o").put("a13", "O2").put("b14", "O3").put("b13", "O4");
   pool.at.passed = 1;
   pool.play("turn a14").value(6);
-  EXPECT_EQ(pool.tiles("a14"), "R6");
-  EXPECT_EQ(pool.turn(), Turn::seat(yellow));
+  EXPECT_EQ(pool.tiles("a14"), "O6");
+  EXPECT_EQ(pool.turn(), Turn::seat(blue));
   EXPECT_EQ(pool.at.passed, 0) << "that is no pass";
 }
 
 TEST(RetteSichWerKannTurning, ACrocodileJustTurnedOverThatCanMoveMust) {
-  Pool pool = lone("c7", "r").put("e2", "R2");
+  Pool pool = lone("c7", "o").put("e2", "O2");
   pool.play("turn c7").value(3);
   EXPECT_EQ(pool.from("c7").size(), pool.choices().size()) << "no pass, and no other piece instead";
 }
 
 TEST(RetteSichWerKannTurning, OnlyAnOwnSwimmerOnTopIsTurnedOver) {
-  Pool pool = lone("c7", "r").put("d7", "r R5").put("e7", "R4");
+  Pool pool = lone("c7", "o").put("d7", "o O5").put("e7", "O4");
   EXPECT_TRUE(pool.can("turn c7"));
   EXPECT_FALSE(pool.can("turn d7") || pool.can("turn e7") || pool.can("turn a8"));
 }
@@ -250,71 +252,71 @@ TEST(RetteSichWerKannTurning, OnlyAnOwnSwimmerOnTopIsTurnedOver) {
 // --- Crocodiles ---
 
 TEST(RetteSichWerKannCrocodile, OneGoesOneCellInAnyDirection) {
-  EXPECT_EQ(lone("c7", "R1").from("c7"), (Names{"b8", "c8", "d8", "b7", "d7", "b6", "c6", "d6"}));
+  EXPECT_EQ(lone("c7", "O1").from("c7"), (Names{"b8", "c8", "d8", "b7", "d7", "b6", "c6", "d6"}));
 }
 
 TEST(RetteSichWerKannCrocodile, ADiagonalStepNeedsOnlyItsTarget) {
-  Pool pool = lone("c7", "R1").put("c8", "R2").put("d7", "R3").put("b7", "Y4").put("b8", "y");
+  Pool pool = lone("c7", "O1").put("c8", "O2").put("d7", "O3").put("b7", "B4").put("b8", "b");
   EXPECT_TRUE(pool.can("c7>d8")) << "whatever stands beside it";
   EXPECT_TRUE(pool.can("c7>b8")) << "edible is as good as free";
   EXPECT_FALSE(pool.can("c7>c8"));
 }
 
 TEST(RetteSichWerKannCrocodile, OneDoesNotLeaveThePoolAtItsSides) {
-  EXPECT_EQ(lone("a7", "R1").put("c7", "r").from("a7"), (Names{"a6", "b6", "b7", "b8", "a8"}));
-  EXPECT_EQ(lone("f7", "R1").from("f7"), (Names{"f8", "e8", "e7", "e6", "f6"}));
+  EXPECT_EQ(lone("a7", "O1").put("c7", "o").from("a7"), (Names{"a6", "b6", "b7", "b8", "a8"}));
+  EXPECT_EQ(lone("f7", "O1").from("f7"), (Names{"f8", "e8", "e7", "e6", "f6"}));
 }
 
 TEST(RetteSichWerKannCrocodile, TwoGoesExactlyTwo) {
-  EXPECT_EQ(lone("c7", "R2").from("c7"), (Names{"c9", "c5", "a7", "e7", "b8", "d8", "b6", "d6"}));
+  EXPECT_EQ(lone("c7", "O2").from("c7"), (Names{"c9", "c5", "a7", "e7", "b8", "d8", "b6", "d6"}));
 }
 
 TEST(RetteSichWerKannCrocodile, ThreeFourAndFiveTurnAtMostOnce) {
-  EXPECT_EQ(lone("c7", "R3").from("c7"),
+  EXPECT_EQ(lone("c7", "O3").from("c7"),
             (Names{"c10", "c4", "f7", "d9", "b9", "d5", "b5", "e8", "e6", "a8", "a6"}));
-  EXPECT_EQ(lone("c7", "R4").from("c7"),
+  EXPECT_EQ(lone("c7", "O4").from("c7"),
             (Names{"c11", "c3", "d10", "b10", "d4", "b4", "e9", "a9", "e5", "a5", "f8", "f6"}));
-  EXPECT_EQ(lone("c7", "R5").from("c7"),
+  EXPECT_EQ(lone("c7", "O5").from("c7"),
             (Names{"c12", "c2", "d11", "b11", "d3", "b3", "e10", "a10", "e4", "a4", "f9", "f5"}));
 }
 
 TEST(RetteSichWerKannCrocodile, SixTurnsAtMostTwice) {
-  const Names ends = lone("c7", "R6").from("c7");
+  const Names ends = lone("c7", "O6").from("c7");
   EXPECT_TRUE(ends.contains("c13") && ends.contains("c1")) << "straight on";
   EXPECT_TRUE(ends.contains("d12") && ends.contains("f10")) << "one turn";
   EXPECT_TRUE(ends.contains("e7") && ends.contains("d8")) << "there, across and back";
   EXPECT_TRUE(ends.contains("d10")) << "there, across and on";
   EXPECT_FALSE(ends.contains("c7"));
   // Out of the corner two turns are needed; a third is one too many.
-  Pool corner = lone("a14", "R6").put("b14", "r").put("a12", "r").put("c13", "r");
+  Pool corner = lone("a14", "O6").put("b14", "o").put("a12", "o").put("c13", "o");
   EXPECT_EQ(corner.from("a14"), Names{"b9"});
 }
 
 TEST(RetteSichWerKannCrocodile, PassesThroughFreeCellsOnly) {
-  Pool pool = lone("c7", "R4").put("c8", "y").put("c6", "r");
+  Pool pool = lone("c7", "O4").put("c8", "b").put("c6", "o");
   EXPECT_FALSE(pool.can("c7>c11"));
   EXPECT_FALSE(pool.can("c7>c3"));
   EXPECT_TRUE(pool.can("c7>e9")) << "the other way round is free";
   EXPECT_FALSE(pool.can("c7>c8")) << "exactly four, no fewer";
-  pool.put("e7", "y");
+  pool.put("e7", "b");
   EXPECT_FALSE(pool.can("c7>e9"));
 }
 
 TEST(RetteSichWerKannCrocodile, NeverEntersTheCellItStartedFrom) {
-  Pool pool = lone("a14", "R2").put("a13", "r");
+  Pool pool = lone("a14", "O2").put("a13", "o");
   EXPECT_EQ(pool.from("a14"), (Names{"c14", "b13"})) << "b14 and back is no way";
 }
 
 TEST(RetteSichWerKannCrocodile, EatsSwimmersCrocodilesAndStacks) {
-  Pool pool = lone("c7", "R2").put("c9", "y").put("e7", "Y4").put("b6", "r Y5");
+  Pool pool = lone("c7", "O2").put("c9", "b").put("e7", "B4").put("b6", "o B5");
   EXPECT_TRUE(pool.can("c7>c9") && pool.can("c7>e7") && pool.can("c7>b6"));
-  EXPECT_EQ(Pool(pool).play("c7>c9").tiles("c9"), "y R2") << "it comes to stand on top";
-  EXPECT_EQ(Pool(pool).play("c7>e7").tiles("e7"), "Y4 R2");
-  EXPECT_EQ(Pool(pool).play("c7>b6").tiles("b6"), "r Y5 R2");
+  EXPECT_EQ(Pool(pool).play("c7>c9").tiles("c9"), "b O2") << "it comes to stand on top";
+  EXPECT_EQ(Pool(pool).play("c7>e7").tiles("e7"), "B4 O2");
+  EXPECT_EQ(Pool(pool).play("c7>b6").tiles("b6"), "o B5 O2");
 }
 
 TEST(RetteSichWerKannCrocodile, MayNotEndOnAnOwnPiece) {
-  Pool pool = lone("c7", "R2").put("c9", "r").put("e7", "R4").put("b6", "y R5");
+  Pool pool = lone("c7", "O2").put("c9", "o").put("e7", "O4").put("b6", "b O5");
   EXPECT_FALSE(pool.can("c7>c9") || pool.can("c7>e7") || pool.can("c7>b6"));
 }
 
@@ -338,151 +340,151 @@ TEST(RetteSichWerKannCrocodile, EvenValuesStayOnTheirColour) {
 // --- Stacks ---
 
 TEST(RetteSichWerKannStack, TheTopTileDecidesWhoOwnsItAndHowItMoves) {
-  Pool pool = lone("c7", "R5 y R2").put("e2", "r Y3");
-  EXPECT_EQ(pool.from("c7"), lone("c7", "R2").from("c7"));
+  Pool pool = lone("c7", "O5 b O2").put("e2", "o B3");
+  EXPECT_EQ(pool.from("c7"), lone("c7", "O2").from("c7"));
   EXPECT_TRUE(pool.from("e2").empty());
 }
 
 TEST(RetteSichWerKannStack, MovesAsOne) {
-  Pool pool = lone("c7", "R5 y R2");
+  Pool pool = lone("c7", "O5 b O2");
   pool.play("c7>c9");
-  EXPECT_EQ(pool.tiles("c9"), "R5 y R2");
+  EXPECT_EQ(pool.tiles("c9"), "O5 b O2");
   EXPECT_EQ(pool.tiles("c7"), "");
 }
 
 TEST(RetteSichWerKannStack, EatsAndIsEatenWhateverItsHeight) {
-  Pool pool = lone("c7", "y R2").put("c9", "r R3 y Y4");
+  Pool pool = lone("c7", "b O2").put("c9", "o O3 b B4");
   pool.play("c7>c9");
-  EXPECT_EQ(pool.tiles("c9"), "r R3 y Y4 y R2");
+  EXPECT_EQ(pool.tiles("c9"), "o O3 b B4 b O2");
 }
 
 TEST(RetteSichWerKannStack, EatenTilesKeepTheSideTheyShowed) {
-  Pool pool = lone("c7", "R2").put("c9", "y").put("e2", "y");
+  Pool pool = lone("c7", "O2").put("c9", "b").put("e2", "b");
   pool.play("c7>c9");
-  EXPECT_EQ(pool.tiles("c9"), "y R2");
-  EXPECT_EQ(RetteSichWerKann::hidden_values(pool.at, yellow), 0b111110U) << "only Y1 was revealed";
+  EXPECT_EQ(pool.tiles("c9"), "b O2");
+  EXPECT_EQ(RetteSichWerKann::hidden_values(pool.at, blue), 0b111110U) << "only B1 was revealed";
   EXPECT_TRUE(pool.play("turn e2").values().contains(6)) << "its value may still be any";
 }
 
 // --- Bars ---
 
 TEST(RetteSichWerKannBar, TheFirstArrivalMustBeAStackOfAtLeastTwo) {
-  EXPECT_FALSE(lone("d14", "r").can("d14>bar"));
-  EXPECT_FALSE(lone("d14", "R1").can("d14>bar"));
-  EXPECT_TRUE(lone("d14", "y R1").can("d14>bar"));
-  EXPECT_TRUE(lone("d14", "R5 R1").can("d14>bar"));
+  EXPECT_FALSE(lone("d14", "o").can("d14>bar"));
+  EXPECT_FALSE(lone("d14", "O1").can("d14>bar"));
+  EXPECT_TRUE(lone("d14", "b O1").can("d14>bar"));
+  EXPECT_TRUE(lone("d14", "O5 O1").can("d14>bar"));
 }
 
 TEST(RetteSichWerKannBar, AfterTheFirstArrivalByEitherPlayerSingleTilesMayEnter) {
-  for (const int first : {red, yellow}) {
-    EXPECT_TRUE(lone("d14", "r").home(first, "r Y2").can("d14>bar"));
-    EXPECT_TRUE(lone("d14", "R1").home(first, "r Y2").can("d14>bar"));
-    EXPECT_TRUE(lone("c12", "r").put("c1", "y").home(first, "r Y2").turn_of(yellow).can("c1>bar"));
+  for (const int first : {orange, blue}) {
+    EXPECT_TRUE(lone("d14", "o").home(first, "o B2").can("d14>bar"));
+    EXPECT_TRUE(lone("d14", "O1").home(first, "o B2").can("d14>bar"));
+    EXPECT_TRUE(lone("c12", "o").put("c1", "b").home(first, "o B2").turn_of(blue).can("c1>bar"));
   }
 }
 
 TEST(RetteSichWerKannBar, IsEnteredAsTheLastStepOfAnExactCount) {
-  EXPECT_TRUE(lone("d14", "y R1").can("d14>bar"));
-  EXPECT_FALSE(lone("d14", "y R2").put("d13", "r").can("d14>bar")) << "one step is not two";
-  EXPECT_TRUE(lone("c14", "y R2").can("c14>bar"));
-  EXPECT_TRUE(lone("a14", "y R4").can("a14>bar"));
-  EXPECT_TRUE(lone("d14", "r").home(red, "r").can("d14>bar")) << "a swimmer by one step";
-  EXPECT_TRUE(lone("c14", "r").home(red, "r").can("c14>bar")) << "or by two";
-  EXPECT_FALSE(lone("b14", "r").home(red, "r").can("b14>bar"));
+  EXPECT_TRUE(lone("d14", "b O1").can("d14>bar"));
+  EXPECT_FALSE(lone("d14", "b O2").put("d13", "o").can("d14>bar")) << "one step is not two";
+  EXPECT_TRUE(lone("c14", "b O2").can("c14>bar"));
+  EXPECT_TRUE(lone("a14", "b O4").can("a14>bar"));
+  EXPECT_TRUE(lone("d14", "o").home(orange, "o").can("d14>bar")) << "a swimmer by one step";
+  EXPECT_TRUE(lone("c14", "o").home(orange, "o").can("c14>bar")) << "or by two";
+  EXPECT_FALSE(lone("b14", "o").home(orange, "o").can("b14>bar"));
 }
 
 TEST(RetteSichWerKannBar, IsEnteredOrthogonallyFromItsThreeLadderCells) {
   for (const auto* ladder : {"d14", "e13", "f13"}) {
-    EXPECT_TRUE(lone(ladder, "y R1").can(std::string{ladder} + ">bar"));
+    EXPECT_TRUE(lone(ladder, "b O1").can(std::string{ladder} + ">bar"));
   }
   for (const auto* ladder : {"c1", "a2", "b2"}) {
-    Pool pool = Pool().put("d8", "R1").put(ladder, "r Y1").turn_of(yellow);
+    Pool pool = Pool().put("d8", "O1").put(ladder, "o B1").turn_of(blue);
     EXPECT_TRUE(pool.can(std::string{ladder} + ">bar"));
   }
 }
 
 TEST(RetteSichWerKannBar, TheOneNeverEntersItDiagonally) {
-  EXPECT_FALSE(lone("d13", "y R1").can("d13>bar")) << "diagonal to e14";
-  EXPECT_TRUE(lone("e13", "y R1").can("e13>bar")) << "straight to e14, though diagonal to f14";
+  EXPECT_FALSE(lone("d13", "b O1").can("d13>bar")) << "diagonal to e14";
+  EXPECT_TRUE(lone("e13", "b O1").can("e13>bar")) << "straight to e14, though diagonal to f14";
 }
 
 TEST(RetteSichWerKannBar, TheStepIntoItCountsForTheTurnLimit) {
-  EXPECT_TRUE(lone("c13", "y R3").can("c13>bar")) << "c14, d14, bar: one turn";
-  Pool pool = lone("b12", "y R5").put("b14", "r").put("e12", "r");
+  EXPECT_TRUE(lone("c13", "b O3").can("c13>bar")) << "c14, d14, bar: one turn";
+  Pool pool = lone("b12", "b O5").put("b14", "o").put("e12", "o");
   EXPECT_FALSE(pool.can("b12>bar")) << "c12, c13, c14, d14, bar would be two";
 }
 
 TEST(RetteSichWerKannBar, IsOneTargetHoweverItIsReached) {
   const auto times = [](const Names& targets) { return std::ranges::count(targets, "bar"); };
-  EXPECT_EQ(times(lone("d13", "y R2").from("d13")), 1) << "by d14 and by e13";
-  EXPECT_EQ(times(lone("f13", "r").home(red, "r").from("f13")), 1) << "to f14 and to e14";
+  EXPECT_EQ(times(lone("d13", "b O2").from("d13")), 1) << "by d14 and by e13";
+  EXPECT_EQ(times(lone("f13", "o").home(orange, "o").from("f13")), 1) << "to f14 and to e14";
 }
 
 TEST(RetteSichWerKannBar, OnlyItsOwnerMayEnter) {
-  Pool pool = Pool().put("d8", "R1").put("d14", "r Y1").put("e13", "y").home(red, "r");
-  pool.turn_of(yellow);
+  Pool pool = Pool().put("d8", "O1").put("d14", "o B1").put("e13", "b").home(orange, "o");
+  pool.turn_of(blue);
   EXPECT_FALSE(pool.can("d14>bar") || pool.can("e13>bar"));
   EXPECT_FALSE(pool.can("d14>e14") || pool.can("e13>e14")) << "for the other player it is solid";
-  EXPECT_FALSE(lone("c1", "y R1").can("c1>bar"));
+  EXPECT_FALSE(lone("c1", "b O1").can("c1>bar"));
 }
 
 TEST(RetteSichWerKannBar, NobodyPassesThroughABar) {
   // f13 to d14 in three steps would lead over f14 and e14.
-  Pool pool = lone("f13", "y R3").put("e13", "r");
+  Pool pool = lone("f13", "b O3").put("e13", "o");
   EXPECT_FALSE(pool.can("f13>d14"));
 }
 
 TEST(RetteSichWerKannBar, WhoHasReachedItIsOutOfThePoolForGood) {
-  Pool pool = lone("d14", "y R5 R1").put("c3", "r");
+  Pool pool = lone("d14", "b O5 O1").put("c3", "o");
   pool.play("d14>bar");
-  EXPECT_EQ(pool.bar(red), "y R5 R1");
+  EXPECT_EQ(pool.bar(orange), "b O5 O1");
   EXPECT_EQ(pool.tiles("d14"), "");
-  EXPECT_EQ(RetteSichWerKann::pieces(pool.at, red), pool::Cells::only(cell_of("c3")));
-  pool.put("d14", "r").turn_of(red).play("d14>bar");
-  EXPECT_EQ(pool.bar(red), "y R5 R1 r") << "in the order of arrival";
+  EXPECT_EQ(RetteSichWerKann::pieces(pool.at, orange), pool::Cells::only(cell_of("c3")));
+  pool.put("d14", "o").turn_of(orange).play("d14>bar");
+  EXPECT_EQ(pool.bar(orange), "b O5 O1 o") << "in the order of arrival";
 }
 
 // “On some cells it can enter its bar through one ladder only.”
 TEST(RetteSichWerKannBar, AnEvenCrocodileOnTheWrongColourHasOneLadder) {
   // f12 and f10 have the colour of f14, whose only ladder is f13; e14 has two.
-  Pool pool = lone("f12", "y R2");
+  Pool pool = lone("f12", "b O2");
   EXPECT_TRUE(pool.can("f12>bar"));
-  pool.put("f13", "r");
+  pool.put("f13", "o");
   EXPECT_FALSE(pool.can("f12>bar"));
-  Pool other = lone("d13", "y R2").put("e13", "r");
+  Pool other = lone("d13", "b O2").put("e13", "o");
   EXPECT_TRUE(other.can("d13>bar")) << "d14 is the other ladder to e14";
-  other.put("d14", "r");
+  other.put("d14", "o");
   EXPECT_FALSE(other.can("d13>bar"));
 }
 
 // --- Passing ---
 
-// Yellow's crocodile 3 in the corner, with no free way of three.
+// Blue's crocodile 3 in the corner, with no free way of three.
 Pool cornered(const Setup& setup = setup_with({})) {
   return Pool(setup)
-      .put("a14", "Y3")
-      .put("a13", "R2")
-      .put("b14", "R4")
-      .put("d8", "r")
-      .turn_of(yellow);
+      .put("a14", "B3")
+      .put("a13", "O2")
+      .put("b14", "O4")
+      .put("d8", "o")
+      .turn_of(blue);
 }
 
 TEST(RetteSichWerKannPass, WithoutALegalMoveThePlayerPasses) {
   Pool pool = cornered();
   EXPECT_EQ(pool.choices(), Names{"pass"});
   pool.play("pass");
-  EXPECT_EQ(pool.turn(), Turn::seat(red));
+  EXPECT_EQ(pool.turn(), Turn::seat(orange));
   EXPECT_FALSE(pool.over());
 }
 
 TEST(RetteSichWerKannPass, WithALegalMoveNobodyMayPass) {
-  EXPECT_FALSE(cornered().put("f7", "y").can("pass"));
-  EXPECT_FALSE(cornered().turn_of(red).can("pass"));
+  EXPECT_FALSE(cornered().put("f7", "b").can("pass"));
+  EXPECT_FALSE(cornered().turn_of(orange).can("pass"));
 }
 
 TEST(RetteSichWerKannPass, TwoPassesInARowEndTheGame) {
   Pool pool = cornered();
-  pool.at.passed = 1;  // Red could not move either
+  pool.at.passed = 1;  // Orange could not move either
   pool.play("pass");
   EXPECT_TRUE(pool.over());
   EXPECT_EQ(pool.at.ending, Ending::passes);
@@ -498,7 +500,7 @@ TEST(RetteSichWerKannPass, AMoveInBetweenBreaksTheRowOfPasses) {
 
 TEST(RetteSichWerKannEnd, AtOnceWhenAllPiecesLeftBelongToOnePlayer) {
   Pool pool;
-  pool.put("c7", "R2").put("c9", "r Y4").put("e2", "r");
+  pool.put("c7", "O2").put("c9", "o B4").put("e2", "o");
   pool.play("c7>c9");
   EXPECT_TRUE(pool.over());
   EXPECT_EQ(pool.at.ending, Ending::natural);
@@ -506,83 +508,83 @@ TEST(RetteSichWerKannEnd, AtOnceWhenAllPiecesLeftBelongToOnePlayer) {
 
 TEST(RetteSichWerKannEnd, BelongingGoesByTheTopTile) {
   Pool pool;
-  pool.put("c7", "R2").put("c9", "y").put("e2", "r R3 Y4");
+  pool.put("c7", "O2").put("c9", "b").put("e2", "o O3 B4");
   pool.play("c7>c9");
-  EXPECT_FALSE(pool.over()) << "tiles of Yellow's lie below, and one lies on top";
+  EXPECT_FALSE(pool.over()) << "tiles of Blue's lie below, and one lies on top";
 }
 
 TEST(RetteSichWerKannEnd, WhenNoneAreLeft) {
   Pool pool;
-  pool.put("d14", "r Y2 R1").home(yellow, "Y4 Y5 Y6");
+  pool.put("d14", "o B2 O1").home(blue, "B4 B5 B6");
   pool.play("d14>bar");
-  EXPECT_TRUE(RetteSichWerKann::pieces(pool.at, red).empty());
+  EXPECT_TRUE(RetteSichWerKann::pieces(pool.at, orange).empty());
   EXPECT_NE(pool.at.ending, Ending::none);
 }
 
 TEST(RetteSichWerKannEnd, NotWhileSwimmersAreStillBeingPlaced) {
   Pool pool;
   pool.at = RetteSichWerKann::start(pool.setup);
-  EXPECT_FALSE(pool.play("place d2").over()) << "only Red has a piece in the pool";
+  EXPECT_FALSE(pool.play("place d2").over()) << "only Orange has a piece in the pool";
 }
 
 TEST(RetteSichWerKannEnd, BringingTheLastOwnPieceHomeEndsTheGameAlsoWhenBehind) {
   Pool pool;
-  pool.put("d14", "R1").home(yellow, "Y2 Y3 Y4").put("c7", "y").put("c9", "y");
+  pool.put("d14", "O1").home(blue, "B2 B3 B4").put("c7", "b").put("c9", "b");
   pool.play("d14>bar");
   EXPECT_TRUE(pool.over());
-  EXPECT_EQ(pool.result().place[yellow], 1);
-  EXPECT_EQ(pool.result().place[red], 2);
+  EXPECT_EQ(pool.result().place[blue], 1);
+  EXPECT_EQ(pool.result().place[orange], 2);
 }
 
 TEST(RetteSichWerKannEnd, TilesInBarsCountOfEitherColourAndMostTilesWin) {
   Pool pool;
-  pool.put("d14", "y y Y3 R1").home(yellow, "Y6 Y5 Y4").put("c7", "Y1 Y2");
+  pool.put("d14", "b b B3 O1").home(blue, "B6 B5 B4").put("c7", "B1 B2");
   pool.play("d14>bar");
-  EXPECT_EQ(pool.result().points[red], 4);
-  EXPECT_EQ(pool.result().points[yellow], 3);
-  EXPECT_EQ(pool.result().place[red], 1);
+  EXPECT_EQ(pool.result().points[orange], 4);
+  EXPECT_EQ(pool.result().points[blue], 3);
+  EXPECT_EQ(pool.result().place[orange], 1);
   EXPECT_TRUE(pool.over()) << "no tie, so nothing is turned over";
-  EXPECT_EQ(pool.bar(red), "y y Y3 R1");
+  EXPECT_EQ(pool.bar(orange), "b b B3 O1");
 }
 
 TEST(RetteSichWerKannEnd, ATieGoesToTheHigherSumOfValues) {
   Pool pool;
-  pool.put("d14", "Y5 R1").home(yellow, "Y4 Y3").put("c7", "Y2");
+  pool.put("d14", "B5 O1").home(blue, "B4 B3").put("c7", "B2");
   pool.play("d14>bar");
   EXPECT_TRUE(pool.over());
-  EXPECT_EQ(pool.result().place[red], 2) << "5 + 1 against 4 + 3";
+  EXPECT_EQ(pool.result().place[orange], 2) << "5 + 1 against 4 + 3";
 }
 
 TEST(RetteSichWerKannEnd, InATieHiddenTilesAreTurnedOverRedsBarFirstInOrderOfArrival) {
   Pool pool;
-  pool.home(red, "r Y6").put("d14", "y r R1").home(yellow, "y Y3 r Y4 Y5").put("c7", "Y2");
+  pool.home(orange, "o B6").put("d14", "b o O1").home(blue, "b B3 o B4 B5").put("c7", "B2");
   pool.play("d14>bar");
   ASSERT_TRUE(pool.turn().is_chance());
-  EXPECT_EQ(pool.values(), (std::set<std::uint32_t>{2, 3, 4, 5, 6})) << "Red's, at the bottom";
+  EXPECT_EQ(pool.values(), (std::set<std::uint32_t>{2, 3, 4, 5, 6})) << "Orange's, at the bottom";
   pool.value(6);
-  EXPECT_EQ(pool.bar(red), "R6 Y6 y r R1");
-  EXPECT_EQ(pool.values(), (std::set<std::uint32_t>{1})) << "Yellow's, first of the second arrival";
+  EXPECT_EQ(pool.bar(orange), "O6 B6 b o O1");
+  EXPECT_EQ(pool.values(), (std::set<std::uint32_t>{1})) << "Blue's, first of the second arrival";
   pool.value(1);
   EXPECT_EQ(pool.values(), (std::set<std::uint32_t>{2, 3, 4, 5}));
   pool.value(2);
-  EXPECT_EQ(pool.bar(red), "R6 Y6 Y1 R2 R1");
+  EXPECT_EQ(pool.bar(orange), "O6 B6 B1 O2 O1");
   EXPECT_EQ(pool.at.phase, Phase::tiebreak);
 }
 
 TEST(RetteSichWerKannEnd, ATieDrawsAlsoFromTheValuesOfTilesStillInThePool) {
   Pool pool;
-  pool.put("d14", "r R1").home(yellow, "Y4 Y3").put("c7", "Y2").put("c9", "r Y5");
+  pool.put("d14", "o O1").home(blue, "B4 B3").put("c7", "B2").put("c9", "o B5");
   pool.play("d14>bar");
   EXPECT_EQ(pool.values(), (std::set<std::uint32_t>{2, 3, 4, 5, 6}))
       << "the r on c9 has one of them";
   pool.value(2);
   EXPECT_TRUE(pool.over());
-  EXPECT_EQ(pool.result().place[yellow], 1);
+  EXPECT_EQ(pool.result().place[blue], 1);
 }
 
 TEST(RetteSichWerKannEnd, StillEqualIsADraw) {
   Pool pool;
-  pool.put("c14", "R5 R2").home(yellow, "Y4 Y3").put("c7", "Y2");
+  pool.put("c14", "O5 O2").home(blue, "B4 B3").put("c7", "B2");
   pool.play("c14>bar");
   EXPECT_TRUE(pool.over());
   EXPECT_TRUE(pool.is_draw());
@@ -590,7 +592,7 @@ TEST(RetteSichWerKannEnd, StillEqualIsADraw) {
 
 TEST(RetteSichWerKannEnd, BothBarsEmptyIsADraw) {
   Pool pool;
-  pool.put("c7", "R2").put("c9", "r Y4");
+  pool.put("c7", "O2").put("c9", "o B4");
   pool.play("c7>c9");
   EXPECT_TRUE(pool.over());
   EXPECT_TRUE(pool.is_draw());
@@ -599,7 +601,7 @@ TEST(RetteSichWerKannEnd, BothBarsEmptyIsADraw) {
 // --- Stalling ---
 
 Pool idle(const Setup& setup = setup_with({})) {
-  return Pool(setup).put("c3", "r").put("c10", "y").put("f3", "r").put("f10", "y");
+  return Pool(setup).put("c3", "o").put("c10", "b").put("f3", "o").put("f10", "b");
 }
 // Four turns after which everything stands as before.
 constexpr std::array<std::string_view, 4> to_and_fro{"c3>c4", "c10>c11", "c4>c3", "c11>c10"};
@@ -628,7 +630,7 @@ TEST(RetteSichWerKannStall, RepetitionMayCountOtherwiseOrBeOff) {
 TEST(RetteSichWerKannStall, SwimmersOfOneColourAreInterchangeable) {
   // Two swimmers change places: the same pieces stand on the same cells.
   Pool pool(setup_with({"repetition=2"}));
-  pool.put("c3", "r").put("d3", "r").put("c10", "y").put("f10", "y");
+  pool.put("c3", "o").put("d3", "o").put("c10", "b").put("f10", "b");
   pool.play("c3>c4").play("c10>c11").play("d3>c3").play("c11>c10");
   EXPECT_FALSE(pool.over());
   pool.play("c4>d4").play("c10>c11").play("d4>d3").play("c11>c10");
@@ -637,7 +639,7 @@ TEST(RetteSichWerKannStall, SwimmersOfOneColourAreInterchangeable) {
 
 TEST(RetteSichWerKannStall, CrocodilesAreNotInterchangeable) {
   Pool pool(setup_with({"repetition=2"}));
-  pool.put("c3", "R1").put("d3", "R2").put("c10", "y").put("f10", "y");
+  pool.put("c3", "O1").put("d3", "O2").put("c10", "b").put("f10", "b");
   // The 2 and the 1 change places.
   pool.play("c3>c2").play("c10>c11").play("d3>c4").play("c11>c10");
   pool.play("c2>d3").play("c10>c11").play("c4>c2").play("c11>c10");
@@ -648,8 +650,8 @@ TEST(RetteSichWerKannStall, CrocodilesAreNotInterchangeable) {
 
 TEST(RetteSichWerKannStall, TheSamePiecesWithTheOtherPlayerToMoveAreAnotherPosition) {
   Pool pool(setup_with({"repetition=2"}));
-  pool.put("c3", "r").put("c10", "y");
-  // Red takes three turns for what Yellow does in two.
+  pool.put("c3", "o").put("c10", "b");
+  // Orange takes three turns for what Blue does in two.
   pool.play("c3>c5").play("c10>c11").play("c5>c4").play("c11>c12").play("c4>c3");
   EXPECT_FALSE(pool.over());
   pool.play("c12>c10");
@@ -657,15 +659,15 @@ TEST(RetteSichWerKannStall, TheSamePiecesWithTheOtherPlayerToMoveAreAnotherPosit
 }
 
 TEST(RetteSichWerKannStall, AnythingTurnedOverEatenOrBroughtHomeStartsTheCountAnew) {
-  Pool turned = idle().put("e6", "r");
+  Pool turned = idle().put("e6", "o");
   turned.repeat(1, to_and_fro).play("turn e6").value(1);
   EXPECT_EQ(turned.at.quiet, 0) << "at once, not only when the turn ends";
   EXPECT_EQ(RetteSichWerKann::occurrences(turned.at), 1);
   EXPECT_EQ(turned.play("e6>e7").at.quiet, 0);
-  Pool eaten = idle().put("e6", "R2").put("e8", "y");
+  Pool eaten = idle().put("e6", "O2").put("e8", "b");
   eaten.repeat(1, to_and_fro).play("e6>e8");
   EXPECT_EQ(eaten.at.quiet, 0);
-  Pool home = idle().put("d14", "r").home(red, "r");
+  Pool home = idle().put("d14", "o").home(orange, "o");
   home.repeat(1, to_and_fro).play("d14>bar");
   EXPECT_EQ(home.at.quiet, 0);
   EXPECT_EQ(home.at.quiet_moves, RetteSichWerKann::start({}).quiet_moves);
@@ -733,11 +735,11 @@ TEST(RetteSichWerKannStall, TheEndingNamedIsNaturalThenPassesThenRepetitionThenS
 }
 
 TEST(RetteSichWerKannStall, EveryEndingIsScoredAlike) {
-  Pool pool = idle(setup_with({"stall=1"})).home(red, "R4 R5").home(yellow, "Y1");
+  Pool pool = idle(setup_with({"stall=1"})).home(orange, "O4 O5").home(blue, "B1");
   pool.play("c3>c4");
   EXPECT_EQ(pool.at.ending, Ending::stall);
-  EXPECT_EQ(pool.result().place[red], 1);
-  EXPECT_EQ(pool.result().place[yellow], 2);
+  EXPECT_EQ(pool.result().place[orange], 1);
+  EXPECT_EQ(pool.result().place[blue], 2);
 }
 
 // --- What programs rely on ---
@@ -770,35 +772,54 @@ TEST(RetteSichWerKannProgram, TheKeyKnowsNothingOfHistory) {
 // --- Terminal ---
 
 TEST(RetteSichWerKannTerminal, EverybodySitsAtTheNearEnd) {
-  const Pool pool = lone("c3", "r");
-  const std::string reds = pool.drawing(red);
-  const std::string yellows = pool.drawing(yellow);
-  EXPECT_LT(reds.find("14 ║"), reds.find(" 1 ║"));
-  EXPECT_GT(yellows.find("14 ║"), yellows.find(" 1 ║"));
-  EXPECT_EQ(pool.drawing(spectator), reds);
+  const Pool pool = lone("c3", "o");
+  const std::string oranges = pool.drawing(orange);
+  const std::string blues = pool.drawing(blue);
+  EXPECT_LT(oranges.find("14 ║"), oranges.find(" 1 ║"));
+  EXPECT_GT(blues.find("14 ║"), blues.find(" 1 ║"));
+  EXPECT_EQ(pool.drawing(spectator), oranges);
 }
 
 TEST(RetteSichWerKannTerminal, ShowsOwnerValueAndHeightWithoutColour) {
-  const std::string text = lone("c3", "r").put("d5", "y r R4").put("e5", "Y6").drawing(red);
+  const std::string text = lone("c3", "o").put("d5", "b o O4").put("e5", "B6").drawing(orange);
   EXPECT_NE(text.find("▲4×3"), std::string::npos);
   EXPECT_NE(text.find("●6"), std::string::npos);
 }
 
+// The seats' colours on the pages are orange and sky blue; the inks of the terminal are the same.
+TEST(RetteSichWerKannTerminal, NamesTheColoursOfThePagesInEveryLanguage) {
+  const std::vector<std::string> names{"Ada", "Bo"};
+  const auto drawing = [&](Language language) {
+    const Pool pool = lone("c3", "o");
+    Screen screen;
+    RetteSichWerKann::draw(pool.setup, pool.at, orange, language, names, screen);
+    return screen.plain_text();
+  };
+  const auto says = [&](Language language, std::string_view first, std::string_view second) {
+    const std::string text = drawing(language);
+    return text.find(join("▲ Ada (", first, ")")) != std::string::npos &&
+           text.find(join("● Bo (", second, ")")) != std::string::npos;
+  };
+  EXPECT_TRUE(says(Language::en, "Orange", "Blue"));
+  EXPECT_TRUE(says(Language::fr, "orange", "bleu"));
+  EXPECT_TRUE(says(Language::de, "Orange", "Blau"));
+}
+
 TEST(RetteSichWerKannTerminal, ShowsTheFirstArrivalRuleWhileItHolds) {
-  EXPECT_NE(lone("c3", "r").drawing(red).find("must be a"), std::string::npos);
-  EXPECT_EQ(lone("c3", "r").home(yellow, "y").drawing(red).find("must be a"), std::string::npos);
+  EXPECT_NE(lone("c3", "o").drawing(orange).find("must be a"), std::string::npos);
+  EXPECT_EQ(lone("c3", "o").home(blue, "b").drawing(orange).find("must be a"), std::string::npos);
 }
 
 TEST(RetteSichWerKannTerminal, ShowsTheQuietTurnsOnceTheyPassTwenty) {
   Pool pool = idle(setup_with({"repetition=0"}));
   pool.repeat(5, to_and_fro);
-  EXPECT_EQ(pool.drawing(red).find("20 uneventful turns"), std::string::npos);
+  EXPECT_EQ(pool.drawing(orange).find("20 uneventful turns"), std::string::npos);
   pool.play("c3>c4");
-  EXPECT_NE(pool.drawing(red).find("21 uneventful turns"), std::string::npos);
+  EXPECT_NE(pool.drawing(orange).find("21 uneventful turns"), std::string::npos);
 }
 
 TEST(RetteSichWerKannTerminal, ShowsWhichValuesAreStillHidden) {
-  const std::string text = lone("c3", "r").put("d5", "R4").drawing(red);
+  const std::string text = lone("c3", "o").put("d5", "O4").drawing(orange);
   EXPECT_NE(text.find("still hidden: 1 2 3 5 6"), std::string::npos);
   EXPECT_NE(text.find("still hidden: 2 3 4 5 6"), std::string::npos);
 }

@@ -124,16 +124,16 @@ TEST(RetteSichWerKannWay, OfEveryMoveOfRandomGamesIsAllowed) {
 
 TEST(RetteSichWerKannWay, IsStraightWhereThatIsFreeAndTurnsWhereItIsNot) {
   Pool pool;
-  pool.put("c3", "r").put("f13", "y");
+  pool.put("c3", "o").put("f13", "b");
   EXPECT_EQ(part(parts_of(pool, "c3>c5"), "corner"), "");
   EXPECT_EQ(part(parts_of(pool, "c3>d4"), "corner"), "d3");
-  pool.put("d3", "y");
+  pool.put("d3", "b");
   EXPECT_EQ(part(parts_of(pool, "c3>d4"), "corner"), "c4");
 }
 
 TEST(RetteSichWerKannWay, TellsWhichCellOfTheBarIsEntered) {
   Pool pool;
-  pool.put("d12", "y R3").put("a8", "y");
+  pool.put("d12", "b O3").put("a8", "b");
   const Json parts = parts_of(pool, "d12>bar");
   EXPECT_EQ(part(parts, "enters"), "e14");
   EXPECT_EQ(cells_of_way(parts).back(), cell_of("e14"));

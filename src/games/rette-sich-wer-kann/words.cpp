@@ -1,5 +1,5 @@
 // Rette sich wer kann in words: notation, parts, and what happened. A cell is a column's letter and
-// a row's number, counted from Red's left corner: a1 to f14.
+// a row's number, counted from Orange's left corner: a1 to f14.
 //
 //   place d2        a swimmer is set into the pool     turn d5   a swimmer is turned over
 //   d5>d7, d5>bar   a swimmer or a crocodile moves     pass      only crocodiles, none can move

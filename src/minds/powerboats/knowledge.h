@@ -34,6 +34,7 @@ struct Knowledge<Powerboats> {
   };
 
   static std::unique_ptr<Mind> level(Level level);
+  static std::unique_ptr<Judge> judge();
   static std::size_t shared_bytes() { return powerboats::house_navigators().bytes(); }
 
   // From the navigator, which is solved first if necessary.

@@ -1,5 +1,5 @@
-// What of a position the evaluation looks at. Every feature is a number for Red less the same
-// number for Yellow; where it matters who is on turn, there is one feature for that side and one
+// What of a position the evaluation looks at. Every feature is a number for Orange less the same
+// number for Blue; where it matters who is on turn, there is one feature for that side and one
 // for the other.
 #pragma once
 

@@ -5,7 +5,7 @@
 //
 // plays 3000 games with 300 nodes per move from seed 1, and prints the weights as in
 // data/weights.txt; the quality of the fit goes to stderr. A data point is a position at the start
-// of a turn: its features and Red's final result. Openings are placed at random and one move in
+// of a turn: its features and Orange's final result. Openings are placed at random and one move in
 // twelve is random, so that the data contain more than good play.
 //
 // Logistic regression by Newton's method, with a slight pull towards 0.

@@ -24,8 +24,8 @@ struct Knowledge<RetteSichWerKann> {
     explicit Evaluation(const Setup&) {}
     [[nodiscard]] bool fits(const Setup&) const { return true; }
     [[nodiscard]] Equities operator()(const Setup&, const Position& position) const {
-      const double red = guess(position);
-      return {red, 1 - red};
+      const double orange = guess(position);
+      return {orange, 1 - orange};
     }
     [[nodiscard]] static double guess(const Position& position);
   };

@@ -24,8 +24,8 @@ class RetteJudge final : public Judge {
     for (const Move move : moves) {
       RetteSichWerKann::Position after = view.view();
       RetteSichWerKann::play(view.setup(), after, view.seat(), move);
-      const double red = *value_of(view.setup(), after);
-      const double equity = view.seat() == 0 ? red : 1 - red;
+      const double orange = *value_of(view.setup(), after);
+      const double equity = view.seat() == 0 ? orange : 1 - orange;
       thought.choices.push_back({.move = move, .equity = equity, .error = 0});
       if (equity > thought.choices[thought.best].equity) thought.best = thought.choices.size() - 1;
     }
@@ -36,14 +36,14 @@ class RetteJudge final : public Judge {
   [[nodiscard]] Appraisal appraise(const SeatView& seat_view, const Budget& budget,
                                    Random& random) override {
     const auto& view = static_cast<const SeatViewOf<RetteSichWerKann>&>(seat_view);
-    if (const auto red = value_of(view.setup(), view.view())) {
-      return {.equities = {*red, 1 - *red}, .error = 0};
+    if (const auto orange = value_of(view.setup(), view.view())) {
+      return {.equities = {*orange, 1 - *orange}, .error = 0};
     }
     return search_.appraise(view, budget, random);
   }
 
  private:
-  // Red's equity where it is known exactly.
+  // Orange's equity where it is known exactly.
   [[nodiscard]] std::optional<double> value_of(const RetteSichWerKann::Setup& setup,
                                                const RetteSichWerKann::Position& position) {
     if (RetteSichWerKann::turn(setup, position).is_over() ||

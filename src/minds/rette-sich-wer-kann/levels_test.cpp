@@ -29,8 +29,8 @@ int plays(const std::string& name, const Pool& pool, std::string_view notation) 
 
 TEST(RetteLevels, AllEatAStackThatHangs) {
   Pool pool;
-  pool.put("c6", "R3").put("c2", "r").put("f3", "r").put("c9", "r y Y5").put("a12", "y");
-  pool.put("d12", "y");
+  pool.put("c6", "O3").put("c2", "o").put("f3", "o").put("c9", "o b B5").put("a12", "b");
+  pool.put("d12", "b");
   for (const char* name : {"captain", "admiral"}) EXPECT_EQ(plays(name, pool, "c6>c9"), 20) << name;
   EXPECT_GT(plays("sailor", pool, "c6>c9"), 15);
   EXPECT_GT(plays("deckhand", pool, "c6>c9"), 5);
@@ -39,7 +39,7 @@ TEST(RetteLevels, AllEatAStackThatHangs) {
 // The swimmer is a small meal, and taking it with the stack loses the stack.
 TEST(RetteLevels, TheDeckhandFallsForABait) {
   Pool pool;
-  pool.put("c6", "r y R3").put("c2", "r").put("c9", "y").put("c11", "Y2").put("a13", "y");
+  pool.put("c6", "o b O3").put("c2", "o").put("c9", "b").put("c11", "B2").put("a13", "b");
   EXPECT_GT(plays("deckhand", pool, "c6>c9"), 5);
   EXPECT_EQ(plays("captain", pool, "c6>c9"), 0);
   EXPECT_EQ(plays("admiral", pool, "c6>c9"), 0);
@@ -48,7 +48,7 @@ TEST(RetteLevels, TheDeckhandFallsForABait) {
 // Whatever its opponent tries, and even though a repeated position ends the game.
 TEST(RetteLevels, TheAdmiralBringsHomeWhatCanBeBroughtHome) {
   Pool pool{testing::setup_with({"repetition=2"})};
-  pool.put("e2", "y R3").put("b14", "y Y4").home(0, "r").home(1, "y");
+  pool.put("e2", "b O3").put("b14", "b B4").home(0, "o").home(1, "b");
   const auto setup = std::make_shared<const RetteSichWerKann::Setup>(pool.setup);
   const GameEntry& game = **find_game(RetteSichWerKann::info.id);
   const auto mind = *make_mind(game, 2, "admiral");
@@ -69,7 +69,7 @@ TEST(RetteLevels, TheAdmiralBringsHomeWhatCanBeBroughtHome) {
 
 TEST(RetteJudge, KnowsEndingsWithThreePiecesExactly) {
   Pool pool;
-  pool.put("c6", "y R3").put("f12", "r R5").put("c11", "y Y2").home(0, "r").home(1, "y y");
+  pool.put("c6", "b O3").put("f12", "o O5").put("c11", "b B2").home(0, "o").home(1, "b b");
   const auto view = rette_view(pool.at);
   const auto judge = make_judge(view.game(), 2);
   Random random{1};
@@ -86,12 +86,12 @@ TEST(RetteJudge, KnowsEndingsWithThreePiecesExactly) {
 }
 
 TEST(RetteEvaluation, IsTheSameForBothSides) {
-  Pool red;
-  red.put("c6", "y R3").put("c2", "r").put("d10", "Y4").put("f13", "y").home(0, "r y");
-  Pool yellow;
-  yellow.put("d9", "r Y3").put("d13", "y").put("c5", "R4").put("a2", "r").home(1, "y r").turn_of(1);
+  Pool orange;
+  orange.put("c6", "b O3").put("c2", "o").put("d10", "B4").put("f13", "b").home(0, "o b");
+  Pool blue;
+  blue.put("d9", "o B3").put("d13", "b").put("c5", "O4").put("a2", "o").home(1, "b o").turn_of(1);
   using Evaluation = Knowledge<RetteSichWerKann>::Evaluation;
-  EXPECT_NEAR(Evaluation::guess(red.at), 1 - Evaluation::guess(yellow.at), 1e-12);
+  EXPECT_NEAR(Evaluation::guess(orange.at), 1 - Evaluation::guess(blue.at), 1e-12);
 }
 
 TEST(RetteEvaluation, HasAWeightForEveryFeature) {

@@ -38,10 +38,11 @@ Thought Sailor::think(const SeatView& seat_view, const Budget&, Random& random) 
       [&](Move move) {
         Position after = view.view();
         RetteSichWerKann::play(view.setup(), after, view.seat(), move);
-        const double red = RetteSichWerKann::turn(view.setup(), after).is_over()
-                               ? equity_of(RetteSichWerKann::result(view.setup(), after), 2, 0)
-                               : Sight::guess(view.setup(), after);
-        return (view.seat() == 0 ? red : 1 - red) + up_to(uncertainty, random) - uncertainty / 2;
+        const double orange = RetteSichWerKann::turn(view.setup(), after).is_over()
+                                  ? equity_of(RetteSichWerKann::result(view.setup(), after), 2, 0)
+                                  : Sight::guess(view.setup(), after);
+        return (view.seat() == 0 ? orange : 1 - orange) + up_to(uncertainty, random) -
+               uncertainty / 2;
       },
       uncertainty);
 }

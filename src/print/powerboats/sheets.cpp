@@ -22,16 +22,19 @@ void add_faces(Press& press, Water water) {
   for (int tile = 0; tile < powerboats::tile_count; ++tile) {
     Sheet sheet{.title =
                     press.say(dark ? "title.dark" : "title.light", {{"tile", join(tile + 1)}})};
-    sheet.drawing.add(face_of(water, tile), moved({(page_width - tile_width) / 2, 18}));
-    sheet.drawing.write_lines(press.say("tile.how"), {.at = {left, 264}, .room = room});
+    sheet.drawing.add(face_of(water, tile), moved({(page_width - tile_width) / 2, 14}));
+    sheet.drawing.write_lines(press.say("tile.how"), {.at = {left, 257}, .room = room});
     press.add(std::move(sheet));
   }
 }
 
+// As on the page.
+constexpr Colour buoy_red{0xC8102E};
+
 // A buoy fits on its spot.
 Group buoy_of(const std::string& name) {
   Group buoy{.name = "buoy " + name};
-  buoy.draw(circle({9, 9}, 8.6), outlined(colour::coral, colour::ink, 0.5));
+  buoy.draw(circle({9, 9}, 8.6), outlined(buoy_red, colour::ink, 0.5));
   buoy.draw(circle({9, 9}, 6.2), filled(colour::white));
   return buoy;
 }
@@ -164,22 +167,22 @@ void add_track(const std::string& word, double y, const std::vector<std::string>
 
 Group card_of(int seat, const Press& press) {
   Group card{.name = join("card ", seat + 1)};
-  card.draw(rectangle({1.5, 1.5}, 87, 85, 3), outlined(colour::foam, colour_of_seat(seat), 1.4));
+  card.draw(rectangle({1.5, 1.5}, 87, 81.5, 3), outlined(colour::foam, colour_of_seat(seat), 1.4));
   add_mark(seat, {8.5, 8.5}, 4.4, card);
   card.write(press.say("card.name"),
              {.at = {15, 9.8}, .size = 3.6, .room = 20, .font = Font::bold});
   card.draw(segment({37, 11}, {84, 11}), stroked(colour::grey, 0.25));
-  card.write(press.say("card.dice"), {.at = {4, 17}, .size = 2.8, .room = 80});
-  add_box({4, 18.2}, 82, 17, card);
-  card.write(press.say("card.faces"), {.at = {4, 38.6}, .size = 2.6, .room = 82});
-  add_track(press.say("card.damage"), 43.4, {"1", "2", "3", press.say("card.sunk")}, card);
-  add_track(press.say("card.next"), 60,
+  card.write(press.say("card.dice"), {.at = {4, 16}, .size = 2.8, .room = 80});
+  add_box({4, 17.2}, 82, 17, card);
+  card.write(press.say("card.faces"), {.at = {4, 37.2}, .size = 2.6, .room = 82});
+  add_track(press.say("card.damage"), 41.4, {"1", "2", "3", press.say("card.sunk")}, card);
+  add_track(press.say("card.next"), 57.6,
             {press.say("card.start"), "1", "2", "3", press.say("card.finish")}, card);
-  card.write(press.say("card.points"), {.at = {4, 80.6}, .size = 2.8, .room = 13});
+  card.write(press.say("card.points"), {.at = {4, 78}, .size = 2.8, .room = 13});
   constexpr std::array<std::string_view, 4> races{"A", "B ×2", "C ×3", "="};
   for (int i = 0; i < 4; ++i) {
-    const Point corner{18 + 17.0 * i, 75.4};
-    add_box(corner, 16, 9, card);
+    const Point corner{18 + 17.0 * i, 72.6};
+    add_box(corner, 16, 8.6, card);
     card.write(races[static_cast<std::size_t>(i)],
                {.at = corner + Point{1, 3}, .size = 2.4, .room = 8, .colour = colour::grey});
   }
@@ -189,7 +192,7 @@ Group card_of(int seat, const Press& press) {
 void add_cards(Press& press) {
   press.begin_part("part.cards");
   Sheet sheet{.title = press.say("title.cards")};
-  const Grid grid{{left, 16}, 90, 88, 2, Powerboats::info.max_seats / 2};
+  const Grid grid{{left, 14}, 90, 84.5, 2, Powerboats::info.max_seats / 2};
   for (int seat = 0; seat < grid.places(); ++seat) {
     sheet.drawing.add(card_of(seat, press), moved(grid.at(seat)));
   }

@@ -8,6 +8,7 @@
 namespace boathouse::print {
 
 [[nodiscard]] const Catalogue& words(Of<Powerboats> game);
+[[nodiscard]] const Catalogue& rules(Of<Powerboats> game);
 void lay_out(Of<Powerboats> game, Press& press);
 
 }  // namespace boathouse::print

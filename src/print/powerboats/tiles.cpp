@@ -24,20 +24,20 @@ std::vector<Point> corners_of(Point middle, double side) {
 // East is a heading of 90°, and each further direction 60° to the left.
 int heading_of(int direction) { return 6 - 4 * direction; }
 
-Colour water_of(Water water) { return water == Water::dark ? Colour{0xA9D6EA} : Colour{0xE4F3FA}; }
+// The light face has the tint between shallow water and foam.
+Colour water_of(Water water) { return water == Water::dark ? colour::shallow : Colour{0xC2E3F0}; }
 
 void add_hex(const Face& face, int column, int row, Water water, Group& tile) {
   const Point middle = hex_middle(column, row);
-  tile.draw(polygon(corners_of(middle, hex_side)),
-            outlined(water_of(water), Colour{0x6FB3D2}, 0.2));
+  tile.draw(polygon(corners_of(middle, hex_side)), outlined(water_of(water), colour::water, 0.2));
   if (!face.is_land(column, row)) return;
   // Land is recognisable by its shape too: a shore and a wood.
   tile.draw(polygon(corners_of(middle, hex_side)), outlined(colour::sand, colour::wood, 0.5));
-  tile.draw(polygon(corners_of(middle, 0.68 * hex_side)), filled(Colour{0xA8C69F}));
+  tile.draw(polygon(corners_of(middle, 0.78 * hex_side)), filled(colour::meadow));
   for (const int heading : {0, 8, 16}) {
     const Point foot = middle + 3.6 * print::direction(heading) + Point{0, 1.8};
     tile.draw(polygon(std::array{foot + Point{-1.7, 0}, foot + Point{1.7, 0}, foot + Point{0, -4}}),
-              filled(colour::reed));
+              filled(Colour{0x6D9268}));
   }
 }
 

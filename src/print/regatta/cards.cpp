@@ -19,8 +19,9 @@ using regatta::Symbol;
 
 namespace {
 
+// As on the page, in the order of the colours.
 constexpr std::array<Colour, 5> grounds{
-    {{0xF6D5CF}, {0xD3E8CF}, {0xCDE3F2}, {0xECE6F5}, {0xFAEDB8}}};
+    {{0xF6C9C1}, {0xC9E4C5}, {0xBFDCF0}, {0xE6DFF3}, {0xF9E8A4}}};
 
 constexpr double line_width = 1.6;
 
@@ -47,7 +48,7 @@ void add_cloud(Point middle, double radius, Group& card) {
 }
 
 void add_sun(Point middle, double radius, Group& card) {
-  card.draw(circle(middle, 0.55 * radius), outlined(Colour{0xF2C230}, colour::ink, 0.04 * radius));
+  card.draw(circle(middle, 0.55 * radius), outlined(Colour{0xF0A500}, colour::ink, 0.04 * radius));
   for (int heading = 0; heading < headings; heading += 2) {
     card.draw(
         segment(middle + 0.68 * radius * direction(heading), middle + radius * direction(heading)),
@@ -104,7 +105,7 @@ Group sun_card(const Press& press) {
 }  // namespace
 
 Colour colour_of_mark(int name) {
-  constexpr std::array<Colour, 4> colours{{{0xD1495B}, {0x2E933C}, {0xE3B505}, {0x1C5E8E}}};
+  constexpr std::array<Colour, 4> colours{{{0xD1495B}, {0x2E933C}, {0xE3B505}, {0x3B4CC0}}};
   return colours[static_cast<std::size_t>(name)];
 }
 

@@ -42,7 +42,18 @@ std::vector<Piece> all_cards(const Press& press) {
 
 void add_cards(Press& press) {
   press.begin_part("part.cards");
-  const Grid grid{{left, 13.5}, card_width, card_height, 3, 3};
+  const bool upright = press.paper().content_bottom() >= 13.5 + 3 * card_height;
+  const Grid grid = upright ? Grid{{left, 13.5}, card_width, card_height, 3, 3}
+                            : Grid{{left, 16}, card_height, card_width, 2, 4};
+  // Lower paper has the cards lying on their sides, fronts one way and backs the other, so that
+  // they are the same way up.
+  const auto front = [&](int place) {
+    return upright ? moved(grid.at(place)) : turned(6, grid.at(place) + Point{card_height, 0});
+  };
+  const auto back = [&](int place) {
+    return upright ? moved(grid.behind(place))
+                   : turned(18, grid.behind(place) + Point{0, card_width});
+  };
   std::vector<Piece> pieces = all_cards(press);
   const auto places = static_cast<std::size_t>(grid.places());
   for (std::size_t first = 0; first < pieces.size(); first += places) {
@@ -50,8 +61,8 @@ void add_cards(Press& press) {
     Sheet backs{.title = press.say("title.cards"), .back = true};
     for (std::size_t i = first; i < std::min(first + places, pieces.size()); ++i) {
       const auto place = static_cast<int>(i - first);
-      fronts.drawing.add(std::move(pieces[i].front), moved(grid.at(place)));
-      if (pieces[i].is_card) backs.drawing.add(back_of_card(), moved(grid.behind(place)));
+      fronts.drawing.add(std::move(pieces[i].front), front(place));
+      if (pieces[i].is_card) backs.drawing.add(back_of_card(), back(place));
     }
     add_cut_lines(grid, fronts.drawing);
     press.add(std::move(fronts));
@@ -108,18 +119,14 @@ Group dial_of() {
 }
 
 void add_buoys(const Press& press, double y, Group& page) {
-  std::array<bool, regatta::mark_names.size()> used{};
-  for (const auto& course : courses()) {
-    for (const regatta::Mark& mark : course.course.marks) used[mark.name] = true;
-  }
   double x = left + buoy_radius;
   const auto put = [&](Colour fill, const std::string& word) {
     page.add(buoy_of(fill, word), moved({x, y}));
-    x += 2 * buoy_radius + 4;
+    x += 2 * buoy_radius + 2.4;
   };
   for (int end = 0; end < 2; ++end) put(colour::white, press.say("buoy.line"));
-  for (std::size_t name = 0; name < used.size(); ++name) {
-    if (!used[name]) continue;
+  // One of each colour, whatever the printed courses use, for courses of one's own.
+  for (std::size_t name = 0; name < regatta::mark_names.size(); ++name) {
     put(colour_of_mark(static_cast<int>(name)),
         press.say(join("colour.", regatta::mark_names[name])));
   }
@@ -135,19 +142,19 @@ void add_pieces(Press& press) {
     add_hull(seat, hull_length, hull_width, boat);
     page.add(std::move(boat), moved(boats.at(seat)));
   }
-  add_buoys(press, 76, page);
+  add_buoys(press, 72, page);
   const regatta::Course course = courses().front().course;
   const double half = (course.right.x - course.left.x) / 2.0 / regatta::mm;
-  const Grid line{{left, 100}, half, 14, 1, 2};
+  const Grid line{{left, 90}, half, 14, 1, 2};
   for (int i = 0; i < 2; ++i) page.add(half_line(i == 1, half, press), moved(line.at(i)));
   for (const Grid& grid : {boats, line}) add_cut_lines(grid, page);
   page.add(measure_of(Size::small, Exit::right_90, press.say("card.small")),
-           moved({left + 11, 200}));
-  page.add(dial_of(), moved({160, 246}));
-  double y = 214;
+           moved({left + 11, 180}));
+  page.add(dial_of(), moved({163, 168}));
+  double y = 212;
   for (const std::string_view key :
        {"table.boats", "table.buoys", "table.line", "table.measures", "table.dial"}) {
-    y = page.write_lines(press.say(key), {.at = {left, y}, .size = 3, .room = 106}) + 1.2;
+    y = page.write_lines(press.say(key), {.at = {left, y}, .size = 3.2, .room = 180}) + 1.2;
   }
   press.add(std::move(sheet));
 }
@@ -164,8 +171,8 @@ void add_measures(Press& press) {
       {Size::large, Exit::straight, {26, 168}},
       {Size::small, Exit::straight, {50, 168}},
       {Size::large, Exit::right_45, {84, 152}},
-      {Size::small, Exit::right_45, {122, 278}},
-      {Size::large, Exit::right_90, {26, 278}},
+      {Size::small, Exit::right_45, {122, 265}},
+      {Size::large, Exit::right_90, {26, 265}},
   }};
   for (const Place& place : places) {
     const std::string word = press.say(place.size == Size::large ? "card.large" : "card.small");

@@ -8,6 +8,7 @@
 namespace boathouse::print {
 
 [[nodiscard]] const Catalogue& words(Of<Regatta> game);
+[[nodiscard]] const Catalogue& rules(Of<Regatta> game);
 void lay_out(Of<Regatta> game, Press& press);
 
 }  // namespace boathouse::print

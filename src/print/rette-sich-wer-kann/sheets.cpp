@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/text.h"
+#include "print/marks.h"
 #include "print/pieces.h"
 #include "print/rette-sich-wer-kann/tiles.h"
 
@@ -18,7 +19,7 @@ constexpr int rows_per_sheet = pool::rows / 2;
 constexpr double half_height = rows_per_sheet * cell;
 constexpr double flap = 10;
 
-// One half of the pool on its sheet; y grows away from Yellow.
+// One half of the pool on its sheet; y grows away from Blue.
 struct Half {
   int lowest_row;
   double top;
@@ -75,9 +76,9 @@ void add_bar(const Half& half, int seat, const Press& press, Group& board) {
   }
   // Its owner sits at the other end, so each bar is read from its owner's side.
   Group words;
-  add_owner(seat, {-20, 0}, 5, words);
+  add_mark(seat, {-20, 0}, 5, words);
   add_centred(press.say_rules("board.bar"), {6, -3}, 7, 38, words, Font::bold, colour::wood);
-  add_centred(press.say_rules(seat == 0 ? "board.red" : "board.yellow"), {6, 5}, 4.4, 38, words,
+  add_centred(press.say_rules(seat == 0 ? "board.orange" : "board.blue"), {6, 5}, 4.4, 38, words,
               Font::regular);
   bar.add(std::move(words), turned(seat == 0 ? 0 : 12, {cell, cell / 2}));
   board.add(std::move(bar), moved(half.corner(left_cell_of_bar(seat))));
@@ -90,7 +91,7 @@ void add_names(const Half& half, Group& sheet) {
     for (int i = 0; i < 4; ++i) {
       for (int seat = 0; seat < 2; ++seat) {
         if (RetteSichWerKann::home_row(seat, i) != row) continue;
-        add_owner(seat, {left + pool_width + 4.5, corner.y + cell / 2}, 2.6, sheet);
+        add_mark(seat, {left + pool_width + 4.5, corner.y + cell / 2}, 2.6, sheet);
       }
     }
   }
@@ -107,7 +108,7 @@ void add_seam(double y, double inwards, Group& sheet) {
 
 Sheet half_sheet(const Half& half, const Press& press, std::string_view title) {
   Sheet sheet{.title = press.say(title)};
-  Group board{.name = title == "title.pool_red" ? "pool, rows 1 to 7" : "pool, rows 8 to 14"};
+  Group board{.name = title == "title.pool_orange" ? "pool, rows 1 to 7" : "pool, rows 8 to 14"};
   pool::water.each([&](int at) {
     if (half.holds(at)) add_cell(half, at, board);
   });
@@ -133,23 +134,24 @@ void add_letters(double y, Group& sheet) {
 
 void add_pool(Press& press) {
   press.begin_part("part.pool");
-  const Half red{1, 24};
-  Sheet near = half_sheet(red, press, "title.pool_red");
-  near.drawing.draw(segment({left - 8, red.top}, {left + pool_width + 8, red.top}), cut_line);
-  add_seam(red.top, 1, near.drawing);
-  add_letters(red.top + half_height + 5, near.drawing);
-  near.drawing.write_lines(press.say("pool.red_side"),
-                           {.at = {left, red.top + half_height + 15}, .room = pool_width});
-  near.drawing.write(press.say("pool.cut_here"), {.at = {left, red.top - 3}, .room = pool_width});
+  const Half orange{1, 24};
+  Sheet near = half_sheet(orange, press, "title.pool_orange");
+  near.drawing.draw(segment({left - 8, orange.top}, {left + pool_width + 8, orange.top}), cut_line);
+  add_seam(orange.top, 1, near.drawing);
+  add_letters(orange.top + half_height + 5, near.drawing);
+  near.drawing.write_lines(press.say("pool.orange_side"),
+                           {.at = {left, orange.top + half_height + 15}, .room = pool_width});
+  near.drawing.write(press.say("pool.cut_here"),
+                     {.at = {left, orange.top - 3}, .room = pool_width});
   press.add(std::move(near));
 
-  const Half yellow{rows_per_sheet + 1, 40};
-  Sheet far = half_sheet(yellow, press, "title.pool_yellow");
-  const double seam = yellow.top + half_height;
+  const Half blue{rows_per_sheet + 1, 40};
+  Sheet far = half_sheet(blue, press, "title.pool_blue");
+  const double seam = blue.top + half_height;
   add_seam(seam, -1, far.drawing);
-  add_letters(yellow.top - 5, far.drawing);
-  far.drawing.write_lines(press.say("pool.yellow_side"),
-                          {.at = {left, yellow.top - 18}, .room = pool_width});
+  add_letters(blue.top - 5, far.drawing);
+  far.drawing.write_lines(press.say("pool.blue_side"),
+                          {.at = {left, blue.top - 18}, .room = pool_width});
   far.drawing.draw(rectangle({left, seam}, pool_width, flap),
                    outlined(colour::white, colour::grey, 0.2));
   add_centred(press.say("pool.flap"), {left + pool_width / 2, seam + flap / 2}, 3.2, pool_width - 4,

@@ -8,6 +8,7 @@
 namespace boathouse::print {
 
 [[nodiscard]] const Catalogue& words(Of<RetteSichWerKann> game);
+[[nodiscard]] const Catalogue& rules(Of<RetteSichWerKann> game);
 void lay_out(Of<RetteSichWerKann> game, Press& press);
 
 }  // namespace boathouse::print

@@ -3,23 +3,24 @@
 #include <array>
 
 #include "core/text.h"
+#include "print/marks.h"
 #include "print/pieces.h"
 
 namespace boathouse::print {
 
 namespace {
 
-constexpr std::array<std::string_view, 2> owners{"red", "yellow"};
+constexpr std::array<std::string_view, 2> owners{"orange", "blue"};
 constexpr Colour skin{0xF2C9A1};
 constexpr Colour crocodile_green{0x7FB069};
 
 // The frame in the owner's colour, with the mark in two corners, so that it shows in a stack.
 void add_frame(int seat, Colour ground, Group& tile) {
   // A little white between tiles shows where to cut.
-  tile.draw(rectangle({0.4, 0.4}, pool_tile - 0.8, pool_tile - 0.8), filled(pool_colour(seat)));
+  tile.draw(rectangle({0.4, 0.4}, pool_tile - 0.8, pool_tile - 0.8), filled(colour_of_seat(seat)));
   tile.draw(rectangle({2.2, 2.2}, pool_tile - 4.4, pool_tile - 4.4, 2), filled(ground));
-  add_owner(seat, {5, 5}, 2.2, tile);
-  add_owner(seat, {pool_tile - 5, pool_tile - 5}, 2.2, tile);
+  add_mark(seat, {5, 5}, 2.2, tile);
+  add_mark(seat, {pool_tile - 5, pool_tile - 5}, 2.2, tile);
 }
 
 // A head with open jaws to the left.
@@ -49,18 +50,6 @@ Group head() {
 
 }  // namespace
 
-Colour pool_colour(int seat) { return seat == 0 ? Colour{0xD1495B} : Colour{0xF2C230}; }
-
-void add_owner(int seat, Point middle, double radius, Group& group) {
-  const Style style = outlined(pool_colour(seat), colour::ink, 0.14 * radius);
-  if (seat == 1) {
-    group.draw(circle(middle, 0.9 * radius), style);
-    return;
-  }
-  const auto corner = [&](int heading) { return middle + radius * direction(heading); };
-  group.draw(polygon(std::array{corner(0), corner(8), corner(16)}), style);
-}
-
 // A head over a swimming ring, arms out, in the water.
 Group swimmer_of(int seat) {
   Group tile{.name = join("swimmer ", owners[static_cast<std::size_t>(seat)])};
@@ -71,11 +60,11 @@ Group swimmer_of(int seat) {
                   .curve({13 + side * 6, 12}, {13 + side * 7, 10}, {13 + side * 7.2, 8}),
               stroked(skin, 1.8));
   }
-  tile.draw(ellipse({13, 17}, 7, 3.6), outlined(pool_colour(seat), colour::ink, 0.4));
+  tile.draw(ellipse({13, 17}, 7, 3.6), outlined(colour_of_seat(seat), colour::ink, 0.4));
   tile.draw(ellipse({13, 16.4}, 3.8, 1.7), outlined(colour::white, colour::ink, 0.3));
   tile.draw(circle({13, 11.6}, 3.8), outlined(skin, colour::ink, 0.4));
   tile.draw(Path{}.move({9.2, 11}).curve({9.2, 6}, {16.8, 6}, {16.8, 11}).close(),
-            outlined(pool_colour(seat), colour::ink, 0.4));
+            outlined(colour_of_seat(seat), colour::ink, 0.4));
   tile.draw(circle({11.7, 12.4}, 0.4).then(circle({14.3, 12.4}, 0.4)), filled(colour::ink));
   tile.draw(Path{}.move({11.6, 14}).curve({12.4, 14.7}, {13.6, 14.7}, {14.4, 14}),
             stroked(colour::ink, 0.35));

@@ -8,10 +8,6 @@ namespace boathouse::print {
 
 inline constexpr double pool_tile = 26;  // length of a side
 
-// Red has a triangle and Yellow a disc, as in the terminal.
-[[nodiscard]] Colour pool_colour(int seat);
-void add_owner(int seat, Point middle, double radius, Group& group);
-
 [[nodiscard]] Group swimmer_of(int seat);
 [[nodiscard]] Group crocodile_of(int seat, int value);
 

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double left = 15;
 constexpr double river_width = 180;
-constexpr double section_height = 52;
+constexpr double section_height = 50;
 constexpr int per_sheet = 5;
 constexpr double token_width = 22;
 constexpr double token_height = 24;
@@ -76,7 +76,7 @@ Group section_of(Kind kind, const Press& press) {
   Group section{.name = std::string{names[static_cast<std::size_t>(kind)]}};
   section.draw(rectangle({}, river_width, section_height), filled(colour::foam));
   for (const double x : {0.0, river_width - 6}) {
-    section.draw(rectangle({x, 0}, 6, section_height), filled(Colour{0xC9DDC0}));
+    section.draw(rectangle({x, 0}, 6, section_height), filled(colour::meadow));
     for (int i = 0; i < 3; ++i) {
       const Point foot{x + 3, 12.0 + 17 * i};
       for (const double lean : {-1.5, 0.0, 1.5}) {
@@ -99,7 +99,7 @@ Group section_of(Kind kind, const Press& press) {
 
 void add_sections(Press& press) {
   press.begin_part("part.sections");
-  const Grid grid{{left, 17}, river_width, section_height, 1, per_sheet};
+  const Grid grid{{left, 15}, river_width, section_height, 1, per_sheet};
   for (int first = 0; first < UpTheRiver::positions; first += per_sheet) {
     Sheet sheet{.title = press.say("title.sections")};
     for (int i = 0; i < per_sheet; ++i) {

@@ -8,6 +8,7 @@
 namespace boathouse::print {
 
 [[nodiscard]] const Catalogue& words(Of<UpTheRiver> game);
+[[nodiscard]] const Catalogue& rules(Of<UpTheRiver> game);
 void lay_out(Of<UpTheRiver> game, Press& press);
 
 }  // namespace boathouse::print

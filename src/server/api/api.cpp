@@ -312,6 +312,7 @@ void Api::handle(const HttpRequest& request, Respond respond) {
     }
     // Sockets and streams are opened elsewhere.
     if (request.path.starts_with("/api/")) return refuse({"no_page", {}});
+    if (pages_.is_page(request)) return page(call);
     respond(pages_.get(request));
   } catch (const StoreFailure& failure) {
     respond(refusal(failure.error, caller));
@@ -416,7 +417,11 @@ void Api::print(const Call& call) {
   const auto look = looking(call.request);
   if (!look) return call.respond(refusal(look.error(), call.caller));
   const Language language = look->language.value_or(call.caller.language);
-  auto document = prints_.get(call.request, call.id, language);
+  const auto code = call.request.query.find("paper");
+  const auto paper =
+      code == call.request.query.end() ? std::optional{print::a4} : print::paper_of(code->second);
+  if (!paper) return call.respond(refusal({"paper", {}}, call.caller));
+  auto document = prints_.get(call.request, call.id, language, *paper);
   call.respond(document ? std::move(*document) : refusal({"no_page", {}}, call.caller));
 }
 
@@ -432,6 +437,33 @@ void Api::season(const Call& call) {
   const auto page = paging(call.request);
   if (!page) return call.respond(refusal(page.error(), call.caller));
   house_.season(call.caller, filter, page->from, page->most, reply_to(call));
+}
+
+std::string Api::origin_of(const HttpRequest& request) const {
+  if (!settings_.public_url.empty()) return settings_.public_url;
+  const std::string host = request.header("host");
+  const auto plain = [](char byte) {
+    const bool letter = (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
+    return letter || (byte >= '0' && byte <= '9') ||
+           std::string_view{".:-[]"}.find(byte) != std::string_view::npos;
+  };
+  return host.empty() || !std::ranges::all_of(host, plain) ? "" : "http://" + host;
+}
+
+void Api::page(const Call& call) {
+  const std::string_view id = table_shown_at(call.request.path);
+  const Language language = call.caller.language;
+  // Beyond the limit on reads the page is sent all the same, but no table is looked up for it.
+  if (id.empty() || !house_.may_read(call.caller)) {
+    return call.respond(pages_.page(call.request, card_of_page(call.request.path, language),
+                                    origin_of(call.request)));
+  }
+  house_.row(id, [this, request = call.request, language,
+                  respond = call.respond](const std::optional<TableRow>& row) {
+    respond(pages_.page(request,
+                        row ? card_of_table(*row, language) : card_of_page(request.path, language),
+                        origin_of(request)));
+  });
 }
 
 std::optional<HttpResponse> Api::admit(const HttpRequest& request, Caller& caller) {

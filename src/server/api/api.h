@@ -92,6 +92,9 @@ class Api final : public Doors {
   void print(const Call& call);
   void table_events(const Call& call);
   void lobby_events(const Call& call);
+  void page(const Call& call);
+  // Where we are, as far as the request shows it: the public URL, or what it calls us; or nothing.
+  [[nodiscard]] std::string origin_of(const HttpRequest& request) const;
 
   House& house_;
   const Pages& pages_;

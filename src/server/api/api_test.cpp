@@ -140,6 +140,10 @@ TEST_F(Doorway, EveryGameCanBePrinted) {
     EXPECT_EQ(test_.get(path + "?lang=de").file, german.file) << "made once and kept";
     const HttpResponse english = test_.get(path);
     EXPECT_NE(*english.file, *german.file);
+    const HttpResponse american = test_.get(path + "?paper=letter");
+    EXPECT_EQ(american.status, 200) << path;
+    EXPECT_TRUE(american.file->contains("/MediaBox [0 0 612 792]"));
+    EXPECT_EQ(test_.get(path + "?paper=a4").file, english.file);
 
     HttpRequest again{.method = "GET", .path = path};
     again.headers = {{"host", "localhost:8017"}, {"if-none-match", header(english, "ETag")}};
@@ -149,6 +153,7 @@ TEST_F(Doorway, EveryGameCanBePrinted) {
   }
   expect_get("/print/chess.pdf", "Error", 404);
   expect_get("/print/regatta.pdf?lang=xx", "Error", 400);
+  expect_get("/print/regatta.pdf?paper=a5", "Error", 400);
 }
 
 TEST_F(Doorway, PagesOfOthersAreTurnedAway) {

@@ -54,6 +54,17 @@ HttpResponse page_without_pages(const HttpRequest& request) {
   return response;
 }
 
+constexpr std::string_view first_page_file = "/index.html";
+constexpr std::string_view embedded_page_file = "/embed.html";
+
+bool is_embedded(const HttpRequest& request) { return request.path.starts_with("/embed/"); }
+
+// Other sites may frame this page; it only shows, so that a click in it can do no harm.
+constexpr std::string_view embedded_policy =
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' "
+    "data:; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
+
 }  // namespace
 
 Pages::Pages(const std::string& folder) {
@@ -71,16 +82,63 @@ Pages::Pages(const std::string& folder) {
     file.brotli = read_shared(path + ".br");
     files_["/" + fs::relative(each->path(), folder, error).generic_string()] = std::move(file);
   }
+  const auto read_form = [&](std::string_view name) {
+    const auto found = files_.find(name);
+    return found == files_.end() ? Form{} : form_of(*found->second.plain);
+  };
+  first_ = read_form(first_page_file);
+  embedded_ = read_form(embedded_page_file);
+}
+
+Pages::Form Pages::form_of(std::string_view page) {
+  constexpr std::string_view language = "<html lang=\"";
+  constexpr std::string_view begin = "<!-- card -->";
+  constexpr std::string_view end = "<!-- /card -->";
+  constexpr std::size_t nowhere = std::string_view::npos;
+  const std::size_t at = page.find(language);
+  const std::size_t quote = at == nowhere ? at : page.find('"', at + language.size());
+  const std::size_t from = page.find(begin);
+  const std::size_t to = page.find(end);
+  if (quote == nowhere || from == nowhere || to == nowhere || quote > from || from > to) {
+    return {};
+  }
+  return {std::string{page.substr(0, at + language.size())},
+          std::string{page.substr(quote, from - quote)}, std::string{page.substr(to + end.size())}};
+}
+
+// Addresses within the pages have no dot; a missing picture must not be answered with the first
+// page.
+bool Pages::is_page(const HttpRequest& request) const {
+  return built() && !files_.contains(request.path) &&
+         request.path.substr(request.path.rfind('/') + 1).find('.') == std::string::npos;
+}
+
+HttpResponse Pages::page(const HttpRequest& request, const Card& card,
+                         std::string_view origin) const {
+  const bool embedded = is_embedded(request);
+  const Form& form = embedded ? embedded_ : first_;
+  HttpResponse response{.content_type = type_of(".html")};
+  response.body = form.head.empty() ? *files_.find(first_page_file)->second.plain
+                                    : join(form.head, code_of(card.language), form.middle,
+                                           head_of(card, origin), form.rest);
+  const std::string tag = entity_tag(response.body);
+  response.headers.emplace_back("Cache-Control", "no-cache");
+  response.headers.emplace_back("ETag", tag);
+  response.headers.emplace_back("Vary", "Accept-Language");
+  if (embedded && !form.head.empty()) {
+    response.headers.emplace_back("Content-Security-Policy", embedded_policy);
+    response.headers.emplace_back("Cross-Origin-Resource-Policy", "cross-origin");
+  }
+  if (request.header("if-none-match") == tag) {
+    response.status = 304;
+    response.body.clear();
+  }
+  return response;
 }
 
 HttpResponse Pages::get(const HttpRequest& request) const {
   if (!built()) return page_without_pages(request);
-  auto found = files_.find(request.path);
-  // Addresses within the page have no dot; a missing picture must not be answered with the first
-  // page.
-  const bool place =
-      request.path.substr(request.path.rfind('/') + 1).find('.') == std::string::npos;
-  if (found == files_.end() && place) found = files_.find("/index.html");
+  const auto found = files_.find(request.path);
   if (found == files_.end()) {
     JsonWriter json;
     json.open_object();
@@ -95,6 +153,10 @@ HttpResponse Pages::get(const HttpRequest& request) const {
                                 forever ? "public, max-age=31536000, immutable" : "no-cache");
   response.headers.emplace_back("ETag", file.tag);
   response.headers.emplace_back("Vary", "Accept-Encoding");
+  // The pictures of cards are for other sites.
+  if (found->first.starts_with("/cards/")) {
+    response.headers.emplace_back("Cross-Origin-Resource-Policy", "cross-origin");
+  }
   if (request.header("if-none-match") == file.tag) {
     response.status = 304;
     return response;

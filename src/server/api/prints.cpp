@@ -6,14 +6,15 @@
 namespace boathouse::server {
 
 std::optional<HttpResponse> Prints::get(const HttpRequest& request, std::string_view game,
-                                        Language language) {
-  auto found = files_.find({std::string{game}, language});
+                                        Language language, const print::Paper& paper) {
+  auto found = files_.find({std::string{game}, language, paper.code});
   if (found == files_.end()) {
-    const auto booklet = print::booklet_of(game, language);
+    const auto booklet = print::booklet_of(game, language, paper);
     if (!booklet) return std::nullopt;
     auto bytes = std::make_shared<const std::string>(print::pdf_of(*booklet));
     std::string tag = entity_tag(*bytes);
-    found = files_.insert({{std::string{game}, language}, {std::move(tag), bytes}}).first;
+    found =
+        files_.insert({{std::string{game}, language, paper.code}, {std::move(tag), bytes}}).first;
   }
   const File& file = found->second;
   HttpResponse response{.content_type = "application/pdf"};

@@ -1,4 +1,5 @@
-// The printables of the games, one document per game and language, made on first use and then kept.
+// The printables of the games, one document per game, language and paper, made on first use and
+// then kept.
 #pragma once
 
 #include <map>
@@ -6,9 +7,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
+#include <tuple>
 
 #include "core/words.h"
+#include "print/booklet.h"
 #include "server/api/http.h"
 
 namespace boathouse::server {
@@ -17,14 +19,14 @@ class Prints {
  public:
   // Nothing if there is no such game.
   [[nodiscard]] std::optional<HttpResponse> get(const HttpRequest& request, std::string_view game,
-                                                Language language);
+                                                Language language, const print::Paper& paper);
 
  private:
   struct File {
     std::string tag;
     std::shared_ptr<const std::string> bytes;
   };
-  std::map<std::pair<std::string, Language>, File> files_;
+  std::map<std::tuple<std::string, Language, std::string_view>, File> files_;
 };
 
 }  // namespace boathouse::server

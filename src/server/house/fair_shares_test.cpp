@@ -472,7 +472,11 @@ TEST_F(FairShares, APublicTableLeavesTheLobbyWhenItIsIdleAndComesBackWithItsHost
   for (int minute = 0; minute < 30; ++minute) test_.wait(60'000);
   EXPECT_THAT(lobby(), HasSubstr(table)) << "the host is waiting there";
   test_.house().forget(host);
-  for (int minute = 0; minute < 15; ++minute) test_.wait(60'000);
+  Ear visitor;
+  test_.house().subscribe_lobby(visitor);
+  EXPECT_THAT(visitor.frames.back(), HasSubstr(table));
+  test_.wait(121'000);
+  EXPECT_THAT(visitor.frames.back(), Not(HasSubstr(table))) << "visitors are told";
   EXPECT_THAT(lobby(), Not(HasSubstr(table)));
   Ear stranger;
   test_.listen(stranger, "", table);

@@ -82,6 +82,10 @@ class House {
   void record(const Caller& caller, std::string_view id, std::optional<Viewer> as, Reply reply) {
     reports_.record(caller, id, as, std::move(reply));
   }
+  // What lists say about a table, for its card.
+  void row(std::string_view id, std::function<void(const std::optional<TableRow>&)> then) {
+    reports_.row(id, std::move(then));
+  }
   void review(const Caller& caller, std::string_view id, Reply reply) {
     reviews_.ask(caller, id, std::move(reply));
   }

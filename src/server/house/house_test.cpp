@@ -242,9 +242,12 @@ TEST_F(AHouse, AtARelaxedPaceTheOthersAskForAMindAfterTwoMinutes) {
   begin();
   Ear here;
   test_.listen(here, ada_, table_);
+  EXPECT_EQ(member(seat(0), "stand_in_after").kind(), Json::Kind::null) << "Ada is here";
   test_.wait(100'000);
+  EXPECT_EQ(number_of(seat(1), "stand_in_after"), 20'000);
   EXPECT_EQ(test_.refused(ada_, action("stand_in", table_, R"("seat":1)")), "not_away");
   test_.wait(21'000);
+  EXPECT_EQ(number_of(seat(1), "stand_in_after"), 0);
   test_.ok(ada_, action("stand_in", table_, R"("seat":1)"));
   EXPECT_EQ(text_of(seat(1), "stand_in"), "sailor");
   const std::string stranger = test_.hello("Eve");
@@ -329,6 +332,15 @@ TEST_F(AHouse, TheHostArrangesTheTableBeforeTheStart) {
   const Json seats = member(member(test_.look(ada_, other), "about"), "seats");
   EXPECT_EQ(text_of(seats.items()->at(1), "name"), "Matrose");
   EXPECT_EQ(test_.refused(ada_, with_mind(std::string(1000, 'a'))), "name");
+  const auto twins = R"({"do":"create","game":"up-the-river","seats":[{"kind":"me"},)"
+                     R"({"kind":"mind","mind":"sailor"},{"kind":"mind","mind":"sailor"},)"
+                     R"({"kind":"friend"}]})";
+  const std::string third = text_of(test_.ok(ada_, twins), "table");
+  test_.ok(ada_, action("set_seat", third, R"("seat":3,"kind":"mind","mind":"sailor")"));
+  const Json minds = member(member(test_.look(ada_, third), "about"), "seats");
+  EXPECT_EQ(text_of(minds.items()->at(1), "name"), "sailor");
+  EXPECT_EQ(text_of(minds.items()->at(2), "name"), "sailor 2") << "nobody takes one for the other";
+  EXPECT_EQ(text_of(minds.items()->at(3), "name"), "sailor 3");
   const std::string nonce(64, 'a');
   test_.ok(ada_, action("nonce", table_, join(R"("seat":1,"nonce":")", nonce, "\"")));
   test_.ok(ada_, action("start", table_));

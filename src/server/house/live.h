@@ -40,6 +40,8 @@ struct Actor {
   Moment at{};
 };
 
+constexpr Milliseconds away_relaxed = 120 * second;
+
 struct Live {
   Live(Table seated, TableRow kept, Moment now)
       : table(std::move(seated)), row(std::move(kept)), used(now) {
@@ -61,6 +63,8 @@ struct Live {
   Moment used;
 
   [[nodiscard]] Moment seen_at(int seat) const { return seen[static_cast<std::size_t>(seat)]; }
+  // When the others may ask for a mind in this seat, if its player stays away until then.
+  [[nodiscard]] Moment replaceable_at(int seat) const { return seen_at(seat) + away_relaxed; }
   // The visitor is here.
   void see(std::string_view visitor, Moment now) {
     for (const int seat : table.seats_of(visitor)) seen[static_cast<std::size_t>(seat)] = now;

@@ -1,6 +1,7 @@
 #include "server/house/lobby.h"
 
 #include <algorithm>
+#include <array>
 
 #include "core/text.h"
 #include "server/table/summary.h"
@@ -81,14 +82,24 @@ void Lobby::page(const Caller& caller, std::size_t from, std::size_t most, Reply
 
 void Lobby::changed() {
   stale_ = true;
-  if (due_ == never) due_ = std::max(context_.steady(), told_ + lobby_pause);
+  due_ = std::min(due_, std::max(context_.steady(), told_ + lobby_pause));
+}
+
+void Lobby::tell(std::span<Listener* const> listeners) {
+  const auto frame = std::make_shared<const std::string>(json(0, first_page));
+  for (Listener* each : listeners) each->hear(frame, 0);
+  // The next table that everybody has left is taken off the list in time.
+  for (const TableRow& row : rows_) {
+    const Milliseconds left = std::max(row.shown - context_.now(), lobby_pause);
+    due_ = std::min(due_, context_.steady() + left);
+  }
 }
 
 void Lobby::subscribe(Listener& listener) {
   listeners_.insert(&listener);
   when_read([this, &listener](const Expected<void>& read) {
     if (!read || !listeners_.contains(&listener)) return;
-    listener.hear(std::make_shared<const std::string>(json(0, first_page)), 0);
+    tell(std::array{&listener});
   });
 }
 
@@ -96,11 +107,10 @@ void Lobby::tick() {
   if (due_ > context_.steady()) return;
   due_ = never;
   told_ = context_.steady();
+  stale_ = true;
   if (listeners_.empty()) return;
   when_read([this](const Expected<void>& read) {
-    if (!read) return;
-    const auto frame = std::make_shared<const std::string>(json(0, first_page));
-    for (Listener* each : listeners_) each->hear(frame, 0);
+    if (read) tell(std::vector(listeners_.begin(), listeners_.end()));
   });
 }
 

@@ -7,6 +7,7 @@
 
 #include <functional>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,7 @@ class Lobby {
 
  private:
   void when_read(std::function<void(const Expected<void>&)> then);
+  void tell(std::span<Listener* const> listeners);
   [[nodiscard]] std::string json(std::size_t from, std::size_t most);
 
   Context& context_;

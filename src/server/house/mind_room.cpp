@@ -16,7 +16,7 @@ Expected<std::string> make_review(const std::string& record, const SolutionSourc
   if (!match) return std::unexpected(match.error());
   const auto judge = make_judge(match->game(), static_cast<int>(match->seats().size()), source);
   const Work work{.threads = 1, .stop = &stop};
-  const Budget budget{.nodes = 2000, .stop = &stop};
+  const Budget budget{.stop = &stop};
   return review_json(*match, boathouse::review(*match, *judge, budget, work));
 }
 
@@ -64,10 +64,15 @@ MindRoom::Ticket MindRoom::think(Question question, Answer done) {
       under_way_.emplace(ticket, stop);
       if (stopping_) *stop = true;
     }
-    const auto found = minds_[thread].find(view->game(), view->seats(), mind);
+    const bool judged = mind.empty();
+    const Expected<Mind*> found =
+        judged ? Expected<Mind*>{&minds_[thread].judge(view->game(), view->seats())}
+               : minds_[thread].find(view->game(), view->seats(), mind);
     bytes_[thread] = minds_[thread].bytes();
     Expected<boathouse::Thought> thought;
     if (found) {
+      // A judge that the clock stopped would say something else each time.
+      if (judged) time = {};
       thought = (*found)->think(*view, {.time = time, .stop = stop.get()}, random);
     } else {
       thought = std::unexpected(found.error());

@@ -37,7 +37,7 @@ class MindRoom {
     Want want = Want::opponent;
     Asker asker{};
     std::unique_ptr<SeatView> view;
-    std::string mind;
+    std::string mind;  // empty for a hint of the game's judge, which takes no account of the clock
     Random random;
   };
   // The mind's choice for the seat of the view. Returns 0, and does not ask, if too many thoughts

@@ -116,6 +116,20 @@ TEST_F(MindsAtTables, TooManyHintsAtOnceAreRefused) {
   EXPECT_GE(given, 8);
 }
 
+TEST_F(MindsAtTables, TheSamePositionAlwaysGetsTheSameHint) {
+  const std::string eve = test_.hello("Eve");
+  const std::string table = begin(eve, "sailor");
+  ASSERT_TRUE(test_.until([&] { return may_move(eve, table); }));
+  std::vector<std::string> answers;
+  for (int i = 0; i < 3; ++i) {
+    test_.house().act({.visitor = eve, .address = "192.0.2.1"}, action("hint", table),
+                      [&](const Answer& answer) { answers.push_back(answer.json); });
+  }
+  ASSERT_TRUE(test_.until([&] { return answers.size() == 3; }));
+  EXPECT_THAT(answers.front(), HasSubstr("equity"));
+  EXPECT_THAT(answers, testing::Each(answers.front()));
+}
+
 TEST_F(MindsAtTables, AHintForAPositionThatIsGoneIsDropped) {
   const std::string eve = test_.hello("Eve");
   const std::string table = begin(eve, "sailor");

@@ -6,12 +6,6 @@
 
 namespace boathouse::server {
 
-namespace {
-
-constexpr Milliseconds away_relaxed = 120 * second;
-
-}  // namespace
-
 Expected<void> MovePlayer::play(const RequestPtr& request, Live& live, const VisitorRow& visitor) {
   const Match* match = live.table.match();
   if (match == nullptr) return failure("not_playing");
@@ -80,7 +74,7 @@ Expected<void> MovePlayer::stand_in(const RequestPtr& request, Live& live,
   if (table.seats_of(visitor.id).empty()) return failure("not_yours");
   if (!table.hints() && table.holds(visitor.id, seat)) return failure("no_handing_over");
   const bool away =
-      !live.presence().is_here(seat) && live.seen_at(seat) + away_relaxed <= context_.steady();
+      !live.presence().is_here(seat) && live.replaceable_at(seat) <= context_.steady();
   if (!away && !table.played_by_mind(seat)) {
     return failure("not_away", {{"seat", join(seat + 1)}});
   }

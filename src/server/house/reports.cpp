@@ -82,6 +82,19 @@ void Reports::record(const Caller& caller, std::string_view id, std::optional<Vi
       });
 }
 
+void Reports::row(std::string_view id, std::function<void(const std::optional<TableRow>&)> then) {
+  constexpr std::size_t longest_id = 64;
+  if (id.empty() || id.size() > longest_id) return then(std::nullopt);
+  // What is being written is told only once it is on the disk.
+  const Live* live = tables_.find_in_memory(id);
+  if (live != nullptr && !live->busy) return then(live->row);
+  context_.aside(
+      "card", false, [&store = context_.store, key = std::string{id}] { return store.table(key); },
+      [then = std::move(then)](Expected<std::optional<TableRow>> found) {
+        then(found ? *found : std::nullopt);
+      });
+}
+
 void Reports::tables_of(const Caller& caller, std::string_view after, std::size_t most,
                         Reply reply) {
   const auto place = read_cursor(after);

@@ -18,6 +18,8 @@ class Reports {
              std::optional<Language> language, std::size_t from, Reply reply);
   // Its `json` is the record's text.
   void record(const Caller& caller, std::string_view id, std::optional<Viewer> as, Reply reply);
+  // The row of a table, if there is one; its journal is not read.
+  void row(std::string_view id, std::function<void(const std::optional<TableRow>&)> then);
   // A page of each; `after` is what the page before it called `next`.
   void tables_of(const Caller& caller, std::string_view after, std::size_t most, Reply reply);
   void season(const Caller& caller, const ResultFilter& filter, std::size_t from, std::size_t most,

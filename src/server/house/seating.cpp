@@ -104,6 +104,9 @@ Expected<void> Seating::set_seat(const RequestPtr& request, Live& live, const Vi
   if (kind == "mind") {
     auto made = TRY(seat_of_mind(table.game(), table.seats().size(), mind, name));
     seat = std::move(made);
+    std::vector<TableSeat> others = table.seats();
+    others.erase(others.begin() + number);
+    seat.name = distinct_name(seat.name, others);
   } else if (kind == "anyone") {
     seat.kind = TableSeat::Kind::anyone;
   } else if (kind != "friend") {

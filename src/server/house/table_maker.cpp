@@ -1,6 +1,7 @@
 #include "server/house/table_maker.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/text.h"
 #include "minds/level.h"
@@ -78,7 +79,9 @@ Expected<std::vector<TableSeat>> read_wishes(const Json* json, const GameEntry& 
   const auto count = static_cast<int>(std::min<std::size_t>(json->items()->size(), 1000));
   TRY(check_seats(game, count));
   for (const Json& each : *json->items()) {
-    seats.emplace_back() = TRY(read_wish(each, game, json->items()->size(), visitor, name));
+    TableSeat seat = TRY(read_wish(each, game, json->items()->size(), visitor, name));
+    if (seat.kind == TableSeat::Kind::mind) seat.name = distinct_name(seat.name, seats);
+    seats.push_back(std::move(seat));
   }
   return seats;
 }
@@ -116,6 +119,15 @@ Expected<TableSeat> seat_of_mind(const GameEntry& game, std::size_t seats, const
   if (!name.empty()) seat.name = TRY(clean_name(name));
   seat.mind = known;
   return seat;
+}
+
+std::string distinct_name(const std::string& name, std::span<const TableSeat> others) {
+  const auto taken = [&](const std::string& wish) {
+    return std::ranges::find(others, wish, &TableSeat::name) != others.end();
+  };
+  std::string distinct = name;
+  for (int number = 2; taken(distinct); ++number) distinct = join(name, " ", number);
+  return distinct;
 }
 
 Expected<void> TableMaker::check_limits(const Caller& caller, const VisitorRow& visitor) {

@@ -9,6 +9,8 @@ namespace boathouse::server {
 // A seat for a mind that can play the game; its name defaults to the mind's own.
 [[nodiscard]] Expected<TableSeat> seat_of_mind(const GameEntry& game, std::size_t seats,
                                                const std::string& mind, const std::string& name);
+// Its name as none of the others has it: the second of two equal ones gets a number.
+[[nodiscard]] std::string distinct_name(const std::string& name, std::span<const TableSeat> others);
 
 class TableMaker {
  public:

@@ -8,6 +8,9 @@ namespace boathouse::server {
 
 Presence Live::presence() const {
   Presence presence;
+  for (int seat = 0; seat < table.seat_count(); ++seat) {
+    presence.replaceable[static_cast<std::size_t>(seat)] = replaceable_at(seat);
+  }
   for (const Subscription& each : subscriptions) {
     bool seated = false;
     for (const int seat : table.seats_of(each.visitor)) {
@@ -179,7 +182,7 @@ Moment Tables::deadline(const Table& table) {
 }
 
 Milliseconds Tables::lobby_time(const Table& table) {
-  constexpr Milliseconds live = 600 * second;
+  constexpr Milliseconds live = 120 * second;
   return table.pace().kind == Pace::Kind::correspondence ? 3 * day : live;
 }
 

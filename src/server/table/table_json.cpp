@@ -90,7 +90,7 @@ void write_match(JsonWriter& json, const Table& table, const Audience& audience,
 }
 
 void write_seat(JsonWriter& json, const Table& table, int number, const Audience& audience,
-                const Presence& presence) {
+                const Presence& presence, Now now) {
   const TableSeat& seat = table.seat(number);
   const Seat* played = table.match() == nullptr
                            ? nullptr
@@ -101,13 +101,21 @@ void write_seat(JsonWriter& json, const Table& table, int number, const Audience
   json.member("here", seat.kind == TableSeat::Kind::mind || presence.is_here(number));
   write_text_or_null(json, "mind", seat.mind);
   write_text_or_null(json, "stand_in", played == nullptr ? "" : played->stand_in);
+  json.key("stand_in_after");
+  if (table.phase() == Phase::playing && !table.played_by_mind(number) &&
+      !presence.is_here(number)) {
+    const Moment from = presence.replaceable[static_cast<std::size_t>(number)];
+    json.value(std::max<Milliseconds>(0, from - now.steady));
+  } else {
+    json.null();
+  }
   json.member("resigned", played != nullptr && played->resigned);
   write_text_or_null(json, "nonce", seat.nonce);
   json.close_object();
 }
 
 void write_about(JsonWriter& json, const Table& table, const Audience& audience,
-                 const Presence& presence) {
+                 const Presence& presence, Now now) {
   json.key("about").open_object().member("game", table.game().info().id).key("options");
   write_options(json, table.game(), table.options(), table.seats().size());
   json.member("host", !audience.visitor.empty() && table.host() == audience.visitor);
@@ -116,7 +124,7 @@ void write_about(JsonWriter& json, const Table& table, const Audience& audience,
   json.member("stand_in", table.stand_in()).member("hints", table.hints());
   json.member("phase", name_of(table.phase())).key("seats").open_array();
   for (int seat = 0; seat < table.seat_count(); ++seat) {
-    write_seat(json, table, seat, audience, presence);
+    write_seat(json, table, seat, audience, presence, now);
   }
   json.close_array().member("commitment", to_hex(sha256(bytes_of(table.secret()))));
   const bool open = table.phase() == Phase::over || table.phase() == Phase::closed;
@@ -148,7 +156,7 @@ std::string update_json(const Table& table, const Update& update, const Audience
   }
   json.close_array();
   if (table.match() != nullptr) write_match(json, table, audience, update.now);
-  if (update.about) write_about(json, table, audience, presence);
+  if (update.about) write_about(json, table, audience, presence, update.now);
   return json.close_object().take();
 }
 

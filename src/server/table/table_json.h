@@ -2,11 +2,13 @@
 // for that viewer come out here.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <span>
 #include <string>
 
 #include "core/json.h"
+#include "server/table/moment.h"
 #include "server/table/table.h"
 
 namespace boathouse::server {
@@ -15,6 +17,7 @@ namespace boathouse::server {
 struct Presence {
   std::uint8_t here = 0;  // one bit per seat
   std::size_t watching = 0;
+  std::array<Moment, max_seats> replaceable{};  // when a mind may stand in for an absent player
 
   [[nodiscard]] bool is_here(int seat) const { return ((here >> seat) & 1U) != 0; }
 };

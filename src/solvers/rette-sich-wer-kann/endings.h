@@ -11,14 +11,14 @@ namespace boathouse::rette {
 // The crocodiles in the pool, if there are no swimmers and a turn begins; else 0.
 [[nodiscard]] int crocodiles_alone(const RetteSichWerKann::Position& position);
 
-// Red's equity with two crocodiles, including the quiet turns left.
+// Orange's equity with two crocodiles, including the quiet turns left.
 // Repetition is ignored: it matters only if, since the last tile was turned
 // over, eaten or brought home, a position has occurred one time fewer than
 // repetition allows. A side that can force a piece home never repeats a
 // position on the way, and a side that cannot loses nothing by repeating.
 struct Forecast {
   double value = 0.5;
-  int turns = 0;  // until Red can force a piece home; below 0: until Yellow can; 0: neither
+  int turns = 0;  // until Orange can force a piece home; below 0: until Blue can; 0: neither
 };
 [[nodiscard]] Forecast forecast_of_two(const RetteSichWerKann::Setup& setup,
                                        const RetteSichWerKann::Position& position,

@@ -27,7 +27,7 @@ constexpr bool sanitized = __has_feature(address_sanitizer);
 constexpr bool sanitized = false;
 #endif
 
-// Red's equity by looking at everything until the game is over.
+// Orange's equity by looking at everything until the game is over.
 double by_search(const Setup& setup, const Position& position) {
   const Turn turn = RetteSichWerKann::turn(setup, position);
   if (turn.is_over()) {
@@ -82,20 +82,20 @@ Position with_quiet_turns_left(const Setup& setup, Position position, int left) 
 }
 
 TEST(RetteOutcome, IsByTilesAndElseByValues) {
-  EXPECT_EQ(outcome(Pool().home(0, "r y").home(1, "Y6").at), 1);
-  EXPECT_EQ(outcome(Pool().home(0, "r").home(1, "Y6 y").at), 0);
-  EXPECT_EQ(outcome(Pool().home(0, "R5").home(1, "Y4").at), 1);
-  EXPECT_EQ(outcome(Pool().home(0, "R4").home(1, "Y4").at), 0.5);
+  EXPECT_EQ(outcome(Pool().home(0, "o b").home(1, "B6").at), 1);
+  EXPECT_EQ(outcome(Pool().home(0, "o").home(1, "B6 b").at), 0);
+  EXPECT_EQ(outcome(Pool().home(0, "O5").home(1, "B4").at), 1);
+  EXPECT_EQ(outcome(Pool().home(0, "O4").home(1, "B4").at), 0.5);
   EXPECT_EQ(outcome(Pool().at), 0.5);
 }
 
 TEST(RetteOutcome, IsTheExactChanceOfTheTieBreak) {
-  for (const auto& [red, yellow] : {std::pair{"r r y", "y r Y2"}, std::pair{"r R3 y", "Y1 y y"},
-                                    std::pair{"y y", "r r"}, std::pair{"r", "R6"}}) {
-    Position position = Pool().home(0, red).home(1, yellow).at;
+  for (const auto& [orange, blue] : {std::pair{"o o b", "b o B2"}, std::pair{"o O3 b", "B1 b b"},
+                                     std::pair{"b b", "o o"}, std::pair{"o", "O6"}}) {
+    Position position = Pool().home(0, orange).home(1, blue).at;
     const double exact = outcome(position);
     position.phase = RetteSichWerKann::Phase::tiebreak;
-    EXPECT_NEAR(exact, by_search(setup_with({}), position), 1e-12) << red << " against " << yellow;
+    EXPECT_NEAR(exact, by_search(setup_with({}), position), 1e-12) << orange << " against " << blue;
   }
 }
 
@@ -135,9 +135,9 @@ TEST(RettePairs, EveryStateIsWhatTheRulesMakeOfTheStatesAfterIt) {
     const auto croc = [](char colour, int value) { return colour + std::to_string(value); };
     Pool pool{setup};
     // A piece that may not enter is a single tile before the first arrival.
-    const std::string under = pair.entry == Entry::both ? "y r " : "";
-    pool.put("a5", (pair.entry == Entry::mover ? "y " : under) + croc('R', pair.own));
-    pool.put("a6", (pair.entry == Entry::other ? "y " : under) + croc('Y', pair.other));
+    const std::string under = pair.entry == Entry::both ? "b o " : "";
+    pool.put("a5", (pair.entry == Entry::mover ? "b " : under) + croc('O', pair.own));
+    pool.put("a6", (pair.entry == Entry::other ? "b " : under) + croc('B', pair.other));
     pool::water.each([&](int own) {
       pool::water.without(Cells::only(own)).each([&](int other) {
         const Position position = with_cells(pool.at, {{0, pair.own, own}, {1, pair.other, other}});
@@ -156,7 +156,7 @@ TEST(RettePairs, AgreeWithPlainSearchWhateverTheQuietTurnsLeft) {
   PairTables pairs;
   Random random = Random::for_chance(2);
   Pool pool{setup};
-  pool.home(0, "R6 r").home(1, "Y5 r y");
+  pool.home(0, "O6 o").home(1, "B5 o b");
   for (int i = 0; i < (sanitized ? 40 : 400); ++i) {
     const auto own = static_cast<int>(random.below(6)) + 1;
     const auto other = static_cast<int>(random.below(6)) + 1;
@@ -177,13 +177,13 @@ TEST(RettePairs, NeedNoPositionTwice) {
   PairTables pairs;
   Random random = Random::for_chance(3);
   Pool pool{setup};
-  pool.put("a5", "y R4").put("a6", "Y5").home(0, "r").home(1, "y");
+  pool.put("a5", "b O4").put("a6", "B5").home(0, "o").home(1, "b");
   int won = 0;
   for (int i = 0; i < 300; ++i) {
-    const int red = random_water(random);
-    const int yellow = random_water(random);
-    if (red == yellow) continue;
-    Position position = with_cells(pool.at, {{0, 4, red}, {1, 5, yellow}});
+    const int orange = random_water(random);
+    const int blue = random_water(random);
+    if (orange == blue) continue;
+    Position position = with_cells(pool.at, {{0, 4, orange}, {1, 5, blue}});
     if (forecast_of_two(setup, position, pairs).value != 1) continue;
     while (!RetteSichWerKann::turn(setup, position).is_over()) {
       RetteSichWerKann::MoveList moves;
@@ -217,7 +217,7 @@ TEST(RetteThreePieces, AreWhatTheRulesMakeOfTheStatesAfterThem) {
   const auto setup = setup_with({"repetition=0"});
   Endings endings;
   Pool pool{setup};
-  pool.put("a5", "y R2").put("a6", "r R5").put("c7", "r y Y3").home(0, "r R1").home(1, "y");
+  pool.put("a5", "b O2").put("a6", "o O5").put("c7", "o b B3").home(0, "o O1").home(1, "b");
   Random random = Random::for_chance(4);
   for (int i = 0; i < (sanitized ? 2000 : 40000); ++i) {
     const std::array<int, 3> cells{random_water(random), random_water(random),
@@ -244,7 +244,7 @@ TEST(RetteThreePieces, AgreeWithPlainSearch) {
   const auto setup = setup_with({"stall=2"});
   Endings endings;
   Pool pool{setup};
-  pool.put("e12", "y R1").put("f11", "R2").put("d12", "r Y2").home(0, "y r").home(1, "y r Y6");
+  pool.put("e12", "b O1").put("f11", "O2").put("d12", "o B2").home(0, "b o").home(1, "b o B6");
   Random random = Random::for_chance(5);
   for (int i = 0; i < (sanitized ? 3 : 30); ++i) {
     const auto near = [&](int cell) { return cell - static_cast<int>(random.below(3)); };

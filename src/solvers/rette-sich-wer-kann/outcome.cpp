@@ -6,7 +6,7 @@ namespace boathouse::rette {
 
 namespace {
 
-// The number of ways in which the sum in Red's bar exceeds Yellow's by N, from −most on.
+// The number of ways in which the sum in Orange's bar exceeds Blue's by N, from −most on.
 constexpr int most = 48;
 using Ways = std::array<double, 2 * most + 1>;
 
@@ -22,7 +22,7 @@ void draw(Ways& ways, const Ways& before, std::uint32_t values, int in_red, int 
     }
     return;
   }
-  // The lowest value is in Red's bar, in Yellow's, or in neither.
+  // The lowest value is in Orange's bar, in Blue's, or in neither.
   const int left = std::popcount(values);
   if (left < in_red + in_yellow) return;
   const int value = std::countr_zero(values) + 1;

@@ -1,4 +1,4 @@
-// Red's equity when the game ends, before the hidden tiles in the bars are turned over: 1 for a
+// Orange's equity when the game ends, before the hidden tiles in the bars are turned over: 1 for a
 // win, a half for a draw, and the exact chance where the tie-break has to decide.
 #pragma once
 

@@ -7,8 +7,8 @@
 // whatever the bars hold. One table of turns therefore serves every score, every height and every
 // number of quiet turns left: an arrival that takes longer does not count.
 //
-// States are seen from the side on turn, with the cells numbered as for Red: 36 pairs of values,
-// three cases of who may enter a bar at all, 80 × 79 cells; 682,560 together. Yellow's are the
+// States are seen from the side on turn, with the cells numbered as for Orange: 36 pairs of values,
+// three cases of who may enter a bar at all, 80 × 79 cells; 682,560 together. Blue's are the
 // same, turned.
 #pragma once
 

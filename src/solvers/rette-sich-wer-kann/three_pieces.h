@@ -25,7 +25,7 @@ class ThreePieces {
   // Whether the position is among those solved.
   [[nodiscard]] bool covers(const RetteSichWerKann::Setup& setup,
                             const RetteSichWerKann::Position& position) const;
-  // What Red may expect at the beginning of a turn.
+  // What Orange may expect at the beginning of a turn.
   [[nodiscard]] double value(const RetteSichWerKann::Position& position) const;
 
   static constexpr std::uint64_t states = std::uint64_t{2} * 80 * 79 * 78;

@@ -2,7 +2,9 @@
 // folder knows a game's name.
 import type { Component } from "svelte";
 import type { GameEvent, Language, Move, OptionValue, Thought, View, Viewer } from "../lib/protocol";
+import type { Compared } from "../lib/review";
 import type { Sound } from "../lib/sound";
+import type { Telling } from "../lib/story-lines";
 import type { Seat, Step } from "../lib/table";
 
 /** Access to other moments of the match. */
@@ -30,6 +32,8 @@ export interface BoardProps<Choice = unknown> {
   steps: readonly Step[];
   /** The computer's rating of the moves, if requested. */
   thought: Thought | null;
+  /** A past decision whose two moves are to be drawn as arrows. */
+  compared?: Compared | null;
   /** Missing if only a picture is shown. */
   history?: History;
 }
@@ -65,6 +69,28 @@ export interface RuleSection {
   paragraphs: string[];
   /** A view to draw beside the text. */
   diagram?: View;
+  /** What the view shows. */
+  caption?: string;
+  /** More to see below the text, such as a list of symbols. */
+  Figure?: Component;
+}
+
+/** One number of a breakdown, and what it is made of, if it has parts. Null stands for nothing at all. */
+export interface BreakdownCell {
+  value: number | null;
+  parts?: number[];
+}
+
+/** Why a match ended as it did, in the visitor's language: a column for each part, a row for each seat. */
+export interface Breakdown {
+  columns: string[];
+  rows: BreakdownCell[][];
+  /** Whether each row adds up to the points of its seat. */
+  adds: boolean;
+  /** A sentence of the story that says why, where the numbers do not. */
+  why?: string | undefined;
+  /** What the parts of a number are, and what decides between equals. */
+  note?: string;
 }
 
 /** Loaded only to play or learn the game. Pages pass choices on without looking, hence `any`. */
@@ -83,8 +109,23 @@ export interface Board<Choice = any> {
   tall?: boolean;
   /** The moments of a ply, shown one after the other; the last one is the view after it. */
   frames: (before: View, after: View, events: readonly GameEvent[]) => Frame[];
+  /** What the list of moves tells in one line, or not at all. */
+  telling?: Telling;
   /** The points of each seat, if there are any. */
   points: (view: View) => number[];
+  /** What the result is made of, once the match is over. */
+  breakdown?: (view: View, steps: readonly Step[], language: Language) => Breakdown;
+  /** What rains down on the winner: paths in a square of 24, filled by the even-odd rule. */
+  confetti?: readonly string[];
+  /** Whether nothing is left for this seat to choose in the match. */
+  isOut?: (view: View, seat: number) => boolean;
+  /**
+   * Whether two choices of a seat, before which these views were seen and between which nobody else chose, belong to
+   * one turn; defaults to true.
+   */
+  sameTurn?: (earlier: View, later: View, seat: number) => boolean;
+  /** Whether players hide something: then, among people, even an only move waits, since its haste would tell. */
+  secrets?: boolean;
   lesson: Lesson;
   rules: Record<Language, RuleSection[]>;
 }
@@ -95,8 +136,16 @@ export interface GameCard {
   name: Record<Language, string>;
   summary: Record<Language, string>;
   players: [number, number];
+  /** How long a match takes among people, in minutes. */
+  minutes: [number, number];
+  /** From which age on. */
+  age: number;
+  /** The option that decides what is sailed on, drawn when a table is set up; and whether chance has a part in it. */
+  preview?: { option: string; drawn: boolean };
   /** False where there is nothing to print. */
   printed?: boolean;
+  /** Options of a person's first match that make it easier, and a sentence that says so. */
+  first?: { options: Record<string, OptionValue>; note: Record<Language, string> };
   Picture: Component;
   load: () => Promise<Board>;
 }

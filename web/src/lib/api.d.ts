@@ -697,12 +697,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** a game's boards, cards and pieces to print, at true scale on A4 */
+        /** a game's rules, boards, cards and pieces to print, at true scale */
         get: {
             parameters: {
                 query?: {
                     /** @description en, fr or de */
                     lang?: string;
+                    /** @description a4, the default, or letter */
+                    paper?: string;
                 };
                 header?: never;
                 path: {
@@ -989,6 +991,8 @@ export interface components {
             mind: string | null;
             /** @description the mind that plays for a player who is away or has resigned */
             stand_in: string | null;
+            /** @description for a player who is away: in how many milliseconds the others may ask for a stand-in */
+            stand_in_after: number | null;
             resigned: boolean;
             nonce: string | null;
         };

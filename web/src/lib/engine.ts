@@ -34,6 +34,7 @@ interface Answers {
   view: { view: View };
   events: { ply: number; seat: number | null; notation: string; events: GameEvent[] };
   think: Thought;
+  hint: Thought;
   study: { study: unknown };
   review: { review: Review };
 }

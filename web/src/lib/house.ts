@@ -28,8 +28,8 @@ type PlyEntry = InEngineWords<Extract<Api["Entry"], { kind: "ply" }>, { parts?: 
 export type Entry = PlyEntry | Exclude<Api["Entry"], { kind: "ply" }>;
 export type Update = InEngineWords<Api["Update"], { log: Entry[]; match?: HouseMatch; about?: About }>;
 
-async function read<T>(path: string): Promise<T> {
-  const response = await reach(fetch(path, { headers: { Accept: "application/json" } }));
+async function read<T>(path: string, signal?: AbortSignal): Promise<T> {
+  const response = await reach(fetch(path, { headers: { Accept: "application/json" }, signal: signal ?? null }));
   const answer = (await response.json()) as T & Partial<Api["Error"]>;
   if (answer.error) throw new Refusal(answer.error);
   return answer;
@@ -102,23 +102,18 @@ export async function myDevices(): Promise<Device[]> {
   return (await read<Api["Devices"]>("/api/me/devices")).devices;
 }
 
-const paces: Record<Pace["kind"], Pace> = {
-  relaxed: { kind: "relaxed" },
-  live: { kind: "live", move_s: 30, bank_s: 120 },
-  correspondence: { kind: "correspondence", days: 3 },
-};
-
 export interface TableWish {
   game: string;
   options: Record<string, OptionValue>;
   seats: SeatWish[];
-  pace: Pace["kind"];
+  pace: Pace;
   open: boolean;
+  hints: boolean;
 }
 
-export async function createTable({ open, pace, ...wish }: TableWish): Promise<string> {
+export async function createTable({ open, ...wish }: TableWish): Promise<string> {
   await enter();
-  const { table } = await act({ do: "create", ...wish, pace: paces[pace], public: open });
+  const { table } = await act({ do: "create", ...wish, public: open });
   if (!table) throw new Error(words().broken);
   return table;
 }
@@ -160,8 +155,9 @@ export async function recordOf(table: string, viewer: Viewer): Promise<string> {
   return response.text();
 }
 
-export function reviewOf(table: string): Promise<Review> {
-  return read<Review>(`/api/tables/${encodeURIComponent(table)}/review`);
+/** The server makes it once and keeps it; aborted, it stops unless others wait for it too. */
+export function reviewOf(table: string, signal: AbortSignal): Promise<Review> {
+  return read<Review>(`/api/tables/${encodeURIComponent(table)}/review`, signal);
 }
 
 /** This visitor's 32 bytes for the dice. */

@@ -5,15 +5,20 @@ import { find, keep, newId, newSeed } from "./local-games";
 import type { LocalGame } from "./local-games";
 import { stillOffered } from "./options";
 import type { MatchState, Move, Review, Thought, View, Viewer } from "./protocol";
+import { joined } from "./review";
+import type { ReviewWatch } from "./review";
 import { settings } from "./settings.svelte";
 import { pageLength, Story } from "./story.svelte";
 import type { StoryPage, ToldPly } from "./story.svelte";
 import type { ChatLine, Clock, Seat, Step, Table } from "./table";
+import { turnStart } from "./turns";
+import type { SameTurn } from "./turns";
+import { mindNames } from "../words";
 
 /** How long a mind may think here. Most need much less. */
 const thinkingTime = 1500;
-const hintTime = 2500;
-const reviewNodes = 3000;
+/** The parts of a review grow until one takes about this long, in milliseconds. */
+const partTime = 300;
 
 export class LocalTable implements Table {
   readonly remote = false;
@@ -21,6 +26,8 @@ export class LocalTable implements Table {
   readonly clocks: readonly (Clock | null)[] = [];
   readonly link = "live";
   readonly canResign = false;
+  readonly hints = true;
+  readonly watching = 0;
   settled: () => Promise<void> = () => Promise.resolve();
 
   state = $state.raw<MatchState>() as MatchState;
@@ -44,6 +51,7 @@ export class LocalTable implements Table {
   #moving = $state(false);
   #undoing: Promise<void> | null = null;
   #raise: () => void = () => {};
+  #isDemo = false;
 
   private constructor(kept: LocalGame) {
     this.#kept = kept;
@@ -51,8 +59,7 @@ export class LocalTable implements Table {
     // A perfect player has to solve the game first.
     this.#engine.onprogress = (done) => (this.progress = done < 1 ? done : null);
     // If several people share the screen, nobody's view is shown before their turn.
-    const [first, ...others] = kept.seats.flatMap(({ mind }, seat) => (mind === null ? [seat] : []));
-    if (first !== undefined && others.length === 0) this.viewer = first;
+    this.viewer = this.#onlyPerson ?? "spectator";
   }
 
   /** The table of a saved match, or nothing if it is not saved here. */
@@ -60,6 +67,15 @@ export class LocalTable implements Table {
     const kept = find(id);
     if (!kept) return null;
     const table = new LocalTable(kept);
+    await table.#begin();
+    return table;
+  }
+
+  /** Minds among themselves, to be watched; it is not saved. */
+  static async demo(game: string, minds: readonly string[]): Promise<LocalTable> {
+    const seats = mindNames(minds).map((name, seat) => ({ name: name ?? "", mind: minds[seat] ?? null }));
+    const table = new LocalTable({ id: newId(), game, options: {}, seats, seed: newSeed(), record: "", over: false, changed: 0 });
+    table.#isDemo = true;
     await table.#begin();
     return table;
   }
@@ -95,6 +111,15 @@ export class LocalTable implements Table {
   get canUndo(): boolean {
     const last = this.steps.at(-1);
     return !this.#moving && last?.seat != null && this.#isMine(last.seat) && this.state.turn !== "over";
+  }
+  /** Against the computer alone: people at one screen take back their own last choice only. */
+  get canUndoTurn(): boolean {
+    const me = this.#onlyPerson;
+    return me !== null && !this.#moving && this.state.turn !== "over" && this.steps.some(({ seat }) => seat === me);
+  }
+  get #onlyPerson(): number | null {
+    const [first, ...others] = this.#kept.seats.flatMap(({ mind }, seat) => (mind === null ? [seat] : []));
+    return first !== undefined && others.length === 0 ? first : null;
   }
 
   async #begin(): Promise<void> {
@@ -161,21 +186,22 @@ export class LocalTable implements Table {
     if (this.viewer !== seat) {
       const { view } = await this.#engine.ask("view", { viewer: seat });
       // If both see the same, nothing is hidden and no curtain is needed.
-      if (JSON.stringify(view) !== JSON.stringify(this.view)) await this.#curtainRaised(seat);
+      if (JSON.stringify(view) !== JSON.stringify(this.view)) await this.#confirmed(seat);
       this.viewer = seat;
       this.view = view;
       await this.#retell();
+      // Not before: until now, the story was the last player's.
+      this.curtain = null;
     }
     await this.#offer(seat);
     this.actor = seat;
   }
 
-  #curtainRaised(seat: number): Promise<void> {
+  #confirmed(seat: number): Promise<void> {
     this.curtain = seat;
     return new Promise((resolve) => (this.#raise = resolve));
   }
   raiseCurtain(): void {
-    this.curtain = null;
     this.#raise();
   }
 
@@ -189,25 +215,37 @@ export class LocalTable implements Table {
   }
 
   async undo(): Promise<void> {
-    if (!this.canUndo || this.#undoing) return;
+    if (this.canUndo) await this.#goBack(() => this.#takeBack());
+  }
+
+  /** The dice that follow come out as before, so going back is no second throw. */
+  async undoTurn(sameTurn?: SameTurn): Promise<void> {
+    const me = this.#onlyPerson;
+    if (!this.canUndoTurn || me === null) return;
+    await this.#goBack(async () => {
+      const to = await turnStart(this.steps, me, (ply) => this.viewAt(ply), sameTurn);
+      if (to !== null) await this.#takeBack({ to });
+    });
+  }
+
+  async #goBack(going: () => Promise<void>): Promise<void> {
+    if (this.#undoing) return;
     this.actor = null;
     this.moves = [];
-    this.#undoing = this.#takeBack();
+    this.#undoing = going();
     await this.#undoing.finally(() => (this.#undoing = null));
     void this.start();
   }
 
-  async #takeBack(): Promise<void> {
-    this.state = await this.#engine.ask("undo");
+  async #takeBack(where: { to?: number } = {}): Promise<void> {
+    this.state = await this.#engine.ask("undo", where);
     this.#story.takeBack(this.state.plies + 1);
     await this.#look();
     await this.#keep();
   }
 
-  async hint(): Promise<Thought> {
-    const { minds } = await this.#engine.ask("minds", { game: this.game, players: this.seats.length });
-    const mind = minds.includes("perfect") ? "perfect" : "admiral";
-    return this.#engine.ask("think", { mind, seat: this.actor, ms: hintTime });
+  hint(): Promise<Thought> {
+    return this.#engine.ask("hint", { seat: this.actor });
   }
 
   async resign(): Promise<void> {}
@@ -225,15 +263,28 @@ export class LocalTable implements Table {
     return (await this.#engine.ask("record", over ? {} : { viewer: "spectator" })).record;
   }
 
-  async review(progress: (done: number) => void): Promise<Review> {
-    const engine = new Engine(this.game);
-    engine.onprogress = progress;
+  // Part by part in the engine of the match, which has the tables of its courses already.
+  async review({ progress, partial, signal }: ReviewWatch): Promise<Review> {
+    const all = this.state.plies;
+    const engine = this.#engine;
+    const usual = engine.onprogress;
+    let found: Review | null = null;
     try {
-      await engine.ask("load", { record: (await this.#engine.ask("record")).record });
-      return (await engine.ask("review", { nodes: reviewNodes })).review;
+      for (let done = 0, length = 2; done < all; ) {
+        const [before, to] = [done, Math.min(all, done + length)];
+        engine.onprogress = (share) => progress((before + share * (to - before)) / all);
+        const began = performance.now();
+        const { review } = await engine.ask("review", { from: before + 1, to });
+        signal.throwIfAborted();
+        found = joined(found, review);
+        if (found.plies.length) partial(found);
+        done = to;
+        length = performance.now() - began < partTime ? length * 2 : Math.max(1, Math.floor(length / 2));
+      }
     } finally {
-      engine.close();
+      engine.onprogress = usual;
     }
+    return found as Review;
   }
 
   async say(): Promise<void> {}
@@ -242,6 +293,7 @@ export class LocalTable implements Table {
   /** The same people, each one seat further, so that everyone begins once. */
   async rematch(): Promise<string> {
     const { game, options, seats } = this.#kept;
+    if (this.#isDemo) return `/demo/${game}/${newId()}`;
     const rotated = [...seats.slice(1), ...seats.slice(0, 1)];
     return `/local/${LocalTable.create({ game, options, seats: rotated })}`;
   }
@@ -311,6 +363,7 @@ export class LocalTable implements Table {
   }
 
   async #keep(): Promise<void> {
+    if (this.#isDemo) return;
     const { record } = await this.#engine.ask("record");
     this.#kept = { ...this.#kept, record, over: this.state.turn === "over", changed: Date.now() };
     keep(this.#kept);

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 
 import {
+  atEdge,
   bringing,
   clamped,
+  freeCorner,
   pairOf,
   panned,
   pinched,
@@ -16,7 +18,7 @@ import {
 } from "./pan-zoom";
 import type { Camera, Point, Stage } from "./pan-zoom";
 
-const stage: Stage = { scene: { x: 0, y: 0, width: 1000, height: 500 }, room: { width: 400, height: 400 }, closest: 4, covered: 0 };
+const stage: Stage = { scene: { x: 0, y: 0, width: 1000, height: 500 }, room: { width: 400, height: 400 }, closest: 4 };
 const near = (point: Point, other: Point) => {
   expect(point.x).toBeCloseTo(other.x, 6);
   expect(point.y).toBeCloseTo(other.y, 6);
@@ -27,6 +29,14 @@ it("shows all of the scene, and no less than that", () => {
   expect(all).toEqual({ x: 500, y: 250, scale: 0.4 });
   expect(clamped({ x: 0, y: 900, scale: 0.1 }, stage)).toEqual(all);
   expect(clamped({ ...all, scale: 99 }, stage).scale).toBe(4);
+});
+
+it("points from the edge to what is out of view", () => {
+  const window = { x: 100, y: 100, width: 200, height: 100 };
+  expect(atEdge({ x: 120, y: 190 }, window, 10)).toBeNull();
+  expect(atEdge({ x: 900, y: 150 }, window, 10)).toEqual({ x: 290, y: 150, angle: 0 });
+  expect(atEdge({ x: 200, y: 500 }, window, 10)).toEqual({ x: 200, y: 190, angle: 90 });
+  expect(atEdge({ x: -200, y: -250 }, window, 10)).toEqual({ x: 160, y: 110, angle: -135 });
 });
 
 it("never pushes the scene out of the window", () => {
@@ -82,23 +92,26 @@ describe("bringing a region into view", () => {
   });
 });
 
-describe("buttons at the right of the window", () => {
-  const under: Stage = { ...stage, covered: 50 };
-  it("cover nothing that is brought into view", () => {
-    const corner = { x: 900, y: 0, width: 100, height: 100 };
-    for (const scale of [0.4, 1, 2]) {
-      const after = bringing({ x: 500, y: 250, scale }, corner, scale, under);
-      expect(after.scale).toBe(scale);
-      const window = seen(after, under.room);
-      expect(window.x + window.width - 50 / scale).toBeGreaterThanOrEqual(1000 - 1e-9);
-    }
+describe("a picture in a corner", () => {
+  const camera: Camera = { x: 500, y: 250, scale: 1 };
+  const [size, room] = [{ width: 100, height: 80 }, stage.room];
+  // The window shows 300 to 700 across and 50 to 450 down.
+  const [topRight, topLeft] = [{ x: 610, y: 60, width: 20, height: 20 }, { x: 390, y: 120, width: 5, height: 5 }];
+  it("covers nothing that matters", () => {
+    expect(freeCorner(size, null, [], camera, room)).toBe("top right");
+    expect(freeCorner(size, null, [topRight], camera, room)).toBe("top left");
+    expect(freeCorner(size, null, [topRight, topLeft], camera, room)).toBe("bottom right");
+    const everywhere = { x: 0, y: 0, width: 1000, height: 500 };
+    expect(freeCorner(size, "top left", [everywhere], camera, room)).toBeNull();
   });
-  it("leave all of the scene in the middle where nothing was moved", () => {
-    expect(clamped(whole(under), under)).toEqual(whole(stage));
+  it("stays where it is as long as it can", () => {
+    expect(freeCorner(size, "bottom left", [topRight], camera, room)).toBe("bottom left");
+    expect(freeCorner(size, "top left", [topLeft], camera, room)).toBe("top right");
   });
-  it("let the finger draw out what lies under them, and no more", () => {
-    const camera = panned({ x: 500, y: 250, scale: 1 }, { x: -5000, y: 0 }, under);
-    expect(seen(camera, under.room).x).toBe(650);
+  it("counts in pixels, at every scale", () => {
+    expect(freeCorner(size, null, [topRight], { ...camera, scale: 0.5 }, room)).toBe("top right");
+    expect(freeCorner(size, null, [topRight], { x: 630, y: 60, scale: 2 }, room)).toBe("top right");
+    expect(freeCorner(size, null, [topRight], { x: 560, y: 140, scale: 2 }, room)).toBe("top left");
   });
 });
 

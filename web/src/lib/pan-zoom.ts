@@ -27,8 +27,6 @@ export interface Stage {
   room: Size;
   /** The largest scale. */
   closest: number;
-  /** How many pixels on the right of the window are under buttons. */
-  covered: number;
 }
 
 const between = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high));
@@ -49,23 +47,33 @@ export function seen(camera: Camera, room: Size): Box {
   return { x: camera.x - width / 2, y: camera.y - height / 2, width, height };
 }
 
-// Along one direction: a scene smaller than the window is centred, a larger one fills it, except that its end
-// may be pulled out from under the buttons.
-function kept(at: number, start: number, length: number, window: number, covered: number): number {
+/**
+ * Where the edge of the window is crossed on the way from its middle to a point outside it, kept this far from the
+ * edge, with the angle of the way, clockwise from the east; null if the point is in view.
+ */
+export function atEdge(point: Point, window: Box, inset: number): (Point & { angle: number }) | null {
+  const [wide, high] = [window.width / 2, window.height / 2];
+  const [x, y] = [point.x - window.x - wide, point.y - window.y - high];
+  if (Math.abs(x) <= wide && Math.abs(y) <= high) return null;
+  const share = Math.min(Math.max(0, wide - inset) / Math.abs(x), Math.max(0, high - inset) / Math.abs(y));
+  return { x: point.x - x + x * share, y: point.y - y + y * share, angle: (Math.atan2(y, x) * 180) / Math.PI };
+}
+
+// Along one direction: a scene smaller than the window is centred, a larger one fills it.
+function kept(at: number, start: number, length: number, window: number): number {
   const middle = start + length / 2;
-  const [first, last] = [Math.min(middle, start + window / 2), start + length - window / 2];
-  return between(first, at, Math.max(middle, last + covered));
+  return between(Math.min(middle, start + window / 2), at, Math.max(middle, start + length - window / 2));
 }
 
 /** The same, with the scene kept in view. */
 export function clamped(camera: Camera, stage: Stage): Camera {
-  const { scene, room, closest, covered } = stage;
+  const { scene, room, closest } = stage;
   const least = fitting(scene, room);
   const scale = between(least, camera.scale, Math.max(least, closest));
   return {
     scale,
-    x: kept(camera.x, scene.x, scene.width, room.width / scale, covered / scale),
-    y: kept(camera.y, scene.y, scene.height, room.height / scale, 0),
+    x: kept(camera.x, scene.x, scene.width, room.width / scale),
+    y: kept(camera.y, scene.y, scene.height, room.height / scale),
   };
 }
 
@@ -114,8 +122,8 @@ export function pinched(camera: Camera, from: Pair, to: Pair, stage: Stage): Cam
  * farther away than `near` comes closer, as far as the region still fits.
  */
 export function bringing(camera: Camera, region: Box, near: number, stage: Stage): Camera {
-  const { room, covered } = stage;
-  const most = fitting(region, { ...room, width: room.width - covered });
+  const { room } = stage;
+  const most = fitting(region, room);
   const scale = Math.min(Math.max(camera.scale, near), most);
   const window = seen({ ...camera, scale }, room);
   const shift = (at: number, length: number, start: number, space: number): number =>
@@ -123,11 +131,32 @@ export function bringing(camera: Camera, region: Box, near: number, stage: Stage
   return clamped(
     {
       scale,
-      x: camera.x + shift(region.x, region.width, window.x, window.width - covered / scale),
+      x: camera.x + shift(region.x, region.width, window.x, window.width),
       y: camera.y + shift(region.y, region.height, window.y, window.height),
     },
     stage,
   );
+}
+
+export const corners = ["top right", "top left", "bottom right", "bottom left"] as const;
+export type Corner = (typeof corners)[number];
+
+/**
+ * The corner of the window for a picture of this size, in pixels, that covers nothing of what matters: the one it
+ * is in, if possible, and null if there is none.
+ */
+export function freeCorner(size: Size, last: Corner | null, matters: readonly Box[], camera: Camera, room: Size): Corner | null {
+  const window = seen(camera, room);
+  const covers = (corner: Corner): boolean => {
+    const [left, right] = corner.endsWith("left") ? [0, size.width] : [room.width - size.width, room.width];
+    const [top, bottom] = corner.startsWith("top") ? [0, size.height] : [room.height - size.height, room.height];
+    return matters.some((box) => {
+      const [x, y] = [(box.x - window.x) * camera.scale, (box.y - window.y) * camera.scale];
+      return x < right && x + box.width * camera.scale > left && y < bottom && y + box.height * camera.scale > top;
+    });
+  };
+  const wishes: readonly Corner[] = last ? [last, ...corners] : corners;
+  return wishes.find((corner) => !covers(corner)) ?? null;
 }
 
 /** A share of the way from one camera to another; scales grow by factors. */

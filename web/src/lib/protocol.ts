@@ -90,6 +90,11 @@ export interface ReviewedPly {
   cost?: number;
   verdict?: Verdict;
   best?: string;
+  /** Of the choice made and of the best one, where there was more than one. */
+  parts?: Parts;
+  best_parts?: Parts;
+  /** Both as sentences, if the choice was a mistake. */
+  words?: Record<Language, { played: string; best: string }>;
   equities: number[];
 }
 

@@ -6,11 +6,14 @@ import type { About, Action, Entry, HouseMatch, HouseSeat, Update } from "./hous
 import { newId } from "./local-games";
 import { keepPromise } from "./promises";
 import type { MatchState, Move, Review, Thought, View, Viewer } from "./protocol";
+import type { ReviewWatch } from "./review";
 import { mindName } from "../words";
 import { socket } from "./socket";
 import type { Listener } from "./socket";
 import { Story } from "./story.svelte";
 import type { ChatLine, Clock, Link, Seat, Step, Table } from "./table";
+import { turnStart } from "./turns";
+import type { SameTurn } from "./turns";
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -36,6 +39,8 @@ export class RemoteTable implements Table {
   settled: () => Promise<void> = () => Promise.resolve();
 
   about = $state.raw<About | null>(null);
+  /** When that was told (performance.now). */
+  toldAt = $state(0);
   match = $state.raw<HouseMatch | null>(null);
   viewer = $state.raw<Viewer>("spectator");
   chat = $state.raw<readonly ChatLine[]>([]);
@@ -73,6 +78,9 @@ export class RemoteTable implements Table {
   }
   get options() {
     return this.about?.options ?? {};
+  }
+  get slow(): boolean {
+    return this.about?.pace.kind === "correspondence";
   }
   get houseSeats(): readonly HouseSeat[] {
     return this.about?.seats ?? [];
@@ -124,6 +132,17 @@ export class RemoteTable implements Table {
   get canUndo(): boolean {
     return this.match?.undo ?? false;
   }
+  /** The server never takes back dice or what others played, so only a turn of several choices differs from `undo`. */
+  get canUndoTurn(): boolean {
+    const [before, last] = this.steps.slice(-2);
+    return this.canUndo && before !== undefined && before.seat === last?.seat;
+  }
+  get hints(): boolean {
+    return this.about?.hints ?? true;
+  }
+  get watching(): number {
+    return this.about?.watching ?? 0;
+  }
   get clocks(): readonly (Clock | null)[] {
     const clock = this.match?.clock;
     if (!clock || this.match?.turn === "over") return [];
@@ -140,7 +159,10 @@ export class RemoteTable implements Table {
   }
 
   #take(update: Update): void {
-    if (update.about) this.about = update.about;
+    if (update.about) {
+      this.about = update.about;
+      this.toldAt = performance.now();
+    }
     if (update.about?.phase === "open") {
       keepPromise(this.id, update.about.commitment);
       void this.#addToDice(update.about);
@@ -276,6 +298,15 @@ export class RemoteTable implements Table {
     await act({ do: "undo", table: this.id, ply: this.state.plies });
   }
 
+  async undoTurn(sameTurn?: SameTurn): Promise<void> {
+    const [plies, seat] = [this.state.plies, this.steps.at(-1)?.seat ?? null];
+    if (!this.canUndo || seat === null) return;
+    const begun = await turnStart(this.steps, seat, (ply) => this.viewAt(ply), sameTurn);
+    // Not past dice either.
+    const rolled = this.steps.findLastIndex((step) => step.seat !== seat) + 1;
+    for (let ply = plies; ply > Math.max(begun ?? ply, rolled); ply--) await act({ do: "undo", table: this.id, ply });
+  }
+
   async hint(): Promise<Thought> {
     const seat = this.actor ?? 0;
     const { hints = [] } = await act({ do: "hint", table: this.id, seat }, thinkingPatience);
@@ -313,8 +344,8 @@ export class RemoteTable implements Table {
     return recordOf(this.id, this.viewer);
   }
 
-  review(): Promise<Review> {
-    return reviewOf(this.id);
+  review({ signal }: ReviewWatch): Promise<Review> {
+    return reviewOf(this.id, signal);
   }
 
   async say(text: string): Promise<void> {

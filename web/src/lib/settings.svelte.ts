@@ -7,14 +7,21 @@ export type Speed = (typeof speeds)[number];
 export const themes = ["auto", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
+export const levels = ["deckhand", "sailor", "captain", "admiral"] as const;
+export type Level = (typeof levels)[number];
+
 interface Kept {
   language: Language;
   speed: Speed;
   theme: Theme;
   sound: boolean;
   confirm: boolean;
+  /** Whether an only move is played without asking. */
+  forced: boolean;
   notify: boolean;
   name: string;
+  /** The strength of the computer in a quick match. */
+  level: Level;
   /** The number of a nameless guest's default name. */
   guest: number;
 }
@@ -36,8 +43,10 @@ function load(): Kept {
     theme: "auto",
     sound: true,
     confirm: false,
+    forced: true,
     notify: false,
     name: "",
+    level: "sailor",
     guest: Math.floor(Math.random() * 1000),
   };
   try {
@@ -46,6 +55,7 @@ function load(): Kept {
     if (!languages.includes(merged.language)) merged.language = usual.language;
     if (!speeds.includes(merged.speed)) merged.speed = usual.speed;
     if (!themes.includes(merged.theme)) merged.theme = usual.theme;
+    if (!levels.includes(merged.level)) merged.level = usual.level;
     if (!Number.isSafeInteger(merged.guest) || merged.guest < 0) merged.guest = usual.guest;
     return merged;
   } catch {

@@ -2,6 +2,7 @@
 // or, looking back, an earlier moment.
 import type { Board, Frame } from "../boards/board";
 import type { View } from "./protocol";
+import type { Compared } from "./review";
 import { pause } from "./settings.svelte";
 import { play } from "./sound";
 import type { Step, Table } from "./table";
@@ -14,8 +15,14 @@ export class Stage {
   /** How many plies are shown. */
   ply = $state(0);
   busy = $state(false);
+  /** Whether nothing is waited for until the visitor has to choose; the page ends it then. */
+  fast = $state(false);
   /** The ply that is looked back at, or null for now. */
   back = $state<number | null>(null);
+  /** The decisions of a review, by their plies. */
+  reviewed = $state.raw<ReadonlyMap<number, Compared>>(new Map());
+  /** The decision that comes next in the moment that is looked back at, if it was reviewed. */
+  readonly compared = $derived(this.back === null ? null : (this.reviewed.get(this.back + 1) ?? null));
 
   #table: Table;
   #board: Board;
@@ -53,6 +60,12 @@ export class Stage {
   skip(): void {
     this.#hurry = true;
     this.#skip();
+  }
+
+  /** Shows everything at once from now on, or at the usual pace again. */
+  forward(on = !this.fast): void {
+    this.fast = on;
+    if (on) this.skip();
   }
 
   async lookBack(ply: number): Promise<void> {
@@ -120,11 +133,11 @@ export class Stage {
   #show(frame: Frame): void {
     this.view = frame.view;
     if (frame.sentences.length && !frame.silent) this.sentences = frame.sentences;
-    if (frame.sound && !this.#hurry) play(frame.sound);
+    if (frame.sound && !this.#hurry && !this.fast) play(frame.sound);
   }
 
   #wait(length: number): Promise<void> {
-    if (this.#hurry || length === 0) return Promise.resolve();
+    if (this.#hurry || this.fast || length === 0) return Promise.resolve();
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, length);
       this.#skip = () => {

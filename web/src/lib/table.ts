@@ -1,5 +1,6 @@
 // A table with a match, in this browser (local-table) or on the server (remote-table). Pages know no more
 // than this.
+import type { SameTurn } from "./turns";
 import type {
   GameEvent,
   MatchState,
@@ -10,6 +11,7 @@ import type {
   View,
   Viewer,
 } from "./protocol";
+import type { ReviewWatch } from "./review";
 
 export interface Seat {
   name: string;
@@ -68,14 +70,23 @@ export interface Table {
   /** Progress from 0 to 1, if thinking takes long. */
   readonly progress: number | null;
   readonly link: Link;
+  /** Whether moves may take days. */
+  readonly slow?: boolean;
   readonly chat: readonly ChatLine[];
   readonly clocks: readonly (Clock | null)[];
   readonly canUndo: boolean;
+  /** Whether the viewer may go back to the beginning of their last turn. */
+  readonly canUndoTurn: boolean;
+  /** Whether hints are allowed here. */
+  readonly hints: boolean;
+  /** How many people watch without a seat. */
+  readonly watching: number;
   /** In a game with secrets at one screen: the seat that gets the screen next. */
   readonly curtain: number | null;
 
   play(move: Move): Promise<void>;
   undo(): Promise<void>;
+  undoTurn(sameTurn?: SameTurn): Promise<void>;
   hint(): Promise<Thought>;
   /** Whether the viewer may resign; at one screen people just stop. */
   readonly canResign: boolean;
@@ -85,7 +96,8 @@ export interface Table {
   /** The engine's study of a moment, for the board; null if there is none. */
   study(ply: number, seat: number): Promise<unknown>;
   record(): Promise<string>;
-  review(progress: (done: number) => void): Promise<Review>;
+  /** Shows what it finds as it comes, if it can. Cancelled, it fails. */
+  review(watch: ReviewWatch): Promise<Review>;
   say(text: string): Promise<void>;
   /** Hides this visitor's messages. */
   mute(visitor: string): Promise<void>;

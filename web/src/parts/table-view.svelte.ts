@@ -1,22 +1,27 @@
 // The state of a match on the page: what is highlighted, requested and refused, and the sentences.
-import { untrack } from "svelte";
+import { tick, untrack } from "svelte";
+import type { Snippet } from "svelte";
 import type { Board, BoardProps } from "../boards/board";
 import { attempt, sentenceOf } from "../lib/errors";
+import { keepFocus } from "../lib/focus-keeper";
+import { callBack } from "../lib/notify";
 import type { Move, Thought } from "../lib/protocol";
-import { settings } from "../lib/settings.svelte";
+import { pause, settings } from "../lib/settings.svelte";
 import { play as sound } from "../lib/sound";
 import { Stage } from "../lib/stage.svelte";
 import { StateOf } from "../lib/state-of";
 import type { Table } from "../lib/table";
+import { tableName, titleTable } from "../lib/title.svelte";
+import { unreadOf } from "../lib/unread.svelte";
 import { words } from "../words";
 
 export interface TableViewProps {
   table: Table;
   board: Board;
   onready?: () => void;
+  /** What the page has to say about the table; shown above the board. */
+  banner?: Snippet;
 }
-
-const title = "Boathouse";
 
 export class TableViewState extends StateOf<TableViewProps> {
   readonly t = $derived(words());
@@ -29,9 +34,20 @@ export class TableViewState extends StateOf<TableViewProps> {
   refused = $state<string | null>(null);
   tab = $state<"story" | "chat">("story");
 
+  /** What others have said since the visitor last had the chat open. */
+  readonly unread = $derived(this.tab === "chat" ? 0 : unreadOf(this.props.table));
+  readonly openChat = (): void => {
+    this.tab = "chat";
+    void tick().then(() => document.querySelector("aside section:last-of-type")?.scrollIntoView());
+  };
+
   readonly bestWorth = $derived(Math.max(0, ...(this.thought?.choices ?? []).map(({ equity }) => equity)));
   readonly over = $derived(this.props.table.state.turn === "over");
-  readonly settled = $derived(!this.stage.busy && this.stage.back === null && this.stage.ply >= this.props.table.steps.length);
+  /** The last ply has arrived: a table may know its result a moment before it can tell how it came about. */
+  readonly #complete = $derived(this.props.table.steps.length >= this.props.table.state.plies);
+  readonly settled = $derived(
+    this.#complete && !this.stage.busy && this.stage.back === null && this.stage.ply >= this.props.table.steps.length,
+  );
   readonly moves = $derived(this.settled && this.props.table.actor !== null && this.props.table.curtain === null ? this.props.table.moves : []);
   /** The highlighted one of the current moves. */
   readonly chosen = $derived(this.moves.find(({ code }) => code === this.selected?.code) ?? null);
@@ -40,9 +56,34 @@ export class TableViewState extends StateOf<TableViewProps> {
   readonly #nameOf = (seat: number | undefined) => this.props.table.seats[seat ?? -1]?.name ?? "";
   readonly #people = $derived(this.props.table.seats.filter(({ mine }) => mine).length);
 
+  /** The match is over, and its story has been told; it stays so while somebody looks back. */
+  ended = $state(false);
+  /** The same, if it ended before the visitor's eyes. */
+  celebrates = $state(false);
+  /** The ending takes the place of the dock. */
+  readonly ending = $derived(this.ended && this.stage.back === null);
+
+  /** The viewer's seat, if they have just one. */
+  readonly #seat = $derived(typeof this.props.table.viewer === "number" && this.#people === 1 ? this.props.table.viewer : null);
+  readonly out = $derived(!this.over && this.#seat !== null && (this.props.board.isOut?.(this.stage.view, this.#seat) ?? false));
+  /** There is something to watch before the next choice. */
+  readonly watches = $derived(
+    !this.ended && this.moves.length === 0 && (this.stage.busy || this.props.table.thinking !== null || !this.props.table.remote),
+  );
+
+  // An only move is played by itself, unless it was just taken back, or its haste would tell others about a hand.
+  #takenBack = $state(-1);
+  readonly #others = $derived(this.props.table.seats.filter(({ mind, mine }) => mind === null && !mine).length + this.#people - 1);
+  readonly forced = $derived.by(() => {
+    const [move, ...more] = this.moves;
+    if (!settings.forced || !move || more.length > 0) return null;
+    if (this.props.board.secrets && this.#others > 0) return null;
+    return this.props.table.state.plies > this.#takenBack ? move : null;
+  });
+
   readonly headline = $derived.by(() => {
     if (this.stage.back !== null) return this.t.lookingBack;
-    if (this.over && this.settled) return this.#ending();
+    if (this.over && this.settled) return this.outcome;
     if (this.moves.length) {
       const own = this.#people > 1 && this.props.table.actor !== null ? this.t.turnOf(this.#nameOf(this.props.table.actor)) : this.t.yourTurn;
       return `${own}. ${this.moves.length === 1 ? this.t.onlyMove : this.t.chooseMove}`;
@@ -54,21 +95,25 @@ export class TableViewState extends StateOf<TableViewProps> {
   });
 
   /** A player who resigned comes last, whatever the stand-in achieved. */
-  readonly story = $derived.by(() => {
-    const gaveUp = this.over && this.settled ? this.props.table.seats.filter(({ resigned }) => resigned) : [];
-    return gaveUp.length ? gaveUp.map(({ name }) => this.t.comesLast(name)).join(" ") : this.stage.sentences.join(" ");
+  readonly resigned = $derived.by(() => {
+    const gaveUp = this.over && (this.settled || this.ended) ? this.props.table.seats.filter(({ resigned }) => resigned) : [];
+    return gaveUp.length ? gaveUp.map(({ name }) => this.t.comesLast(name)).join(" ") : null;
   });
+  readonly story = $derived(this.resigned ?? this.stage.sentences.join(" "));
 
-  #ending(): string {
+  readonly outcome = $derived.by(() => {
     const winners = (this.props.table.state.result ?? []).flatMap(({ place }, seat) => (place === 1 ? [seat] : []));
     const [winner] = winners;
     if (winners.length === 0 || winner === undefined) return this.t.nobodyWins;
-    if (winners.length > 1) return this.t.winMany(winners.map(this.#nameOf).join(", "));
+    if (winners.length > 1) return this.t.winMany(new Intl.ListFormat(settings.language).format(winners.map(this.#nameOf)));
     return this.props.table.seats[winner]?.mine && this.#people === 1 ? this.t.youWin : this.t.wins(this.#nameOf(winner));
-  }
+  });
 
   // A new turn resets the last one. Other updates from the table change nothing.
   readonly #turn = $derived(`${this.props.table.actor} ${this.props.table.state.plies}`);
+
+  /** The number of plies at which somebody at this screen has to choose. */
+  readonly #awaited = $derived(this.props.table.actor !== null && this.props.table.moves.length > 0 ? this.props.table.state.plies : null);
 
   async #choose(move: Move): Promise<void> {
     if (!this.moves.some(({ code }) => code === move.code)) return;
@@ -98,7 +143,14 @@ export class TableViewState extends StateOf<TableViewProps> {
   };
 
   readonly #tell = (sentence: string | null) => (this.refused = sentence);
-  readonly takeBack = () => attempt(() => this.props.table.undo(), this.#tell);
+  readonly takeBack = () => this.#goBack(() => this.props.table.undo());
+  readonly takeBackTurn = () => this.#goBack(() => this.props.table.undoTurn(this.props.board.sameTurn));
+  async #goBack(work: () => Promise<void>): Promise<void> {
+    // Whatever comes up again was played before.
+    this.#takenBack = this.props.table.state.plies;
+    await attempt(work, this.#tell);
+    this.#takenBack = this.props.table.state.plies;
+  }
 
   givingUp = $state(false);
   async giveUp(): Promise<void> {
@@ -117,8 +169,10 @@ export class TableViewState extends StateOf<TableViewProps> {
     else if (event.key === "ArrowRight" && this.stage.back !== null) void this.stage.lookBack(this.stage.back + 1);
     else if (event.key === "Escape" && this.stage.back !== null) this.stage.now();
     else if (event.key === "Escape" && this.stage.busy) this.stage.skip();
-    else if (event.key === "h" && this.moves.length > 1 && !this.thinking) void this.askHint();
+    else if (event.key === "h" && this.props.table.hints && this.moves.length > 1 && !this.thinking) void this.askHint();
     else if (event.key === "u" && this.props.table.canUndo) void this.takeBack();
+    else if (event.key.toLowerCase() === "u" && this.props.table.canUndoTurn) void this.takeBackTurn();
+    else if (event.key === "f" && this.watches) this.stage.forward();
     else return;
     event.preventDefault();
   };
@@ -135,16 +189,27 @@ export class TableViewState extends StateOf<TableViewProps> {
     onplay: (move) => void this.#choose(move),
     steps: this.props.table.steps.slice(0, this.stage.ply),
     thought: this.thought,
+    compared: this.stage.compared,
     history: this.props.table,
   });
 
+  root: HTMLElement | undefined = $state();
   drawing: HTMLElement | undefined = $state();
+  dock: HTMLElement | undefined = $state();
+  panel: HTMLElement | undefined = $state();
 
   constructor(props: TableViewProps) {
     super(props);
-    $effect(() => {
+    // Before the page shows it, so that another player's hand never flashes up.
+    $effect.pre(() => {
       void [this.props.table.steps, this.props.table.view];
       untrack(() => this.stage.follow());
+    });
+    $effect(() => {
+      const { root, dock, drawing, panel } = this;
+      if (!root || !dock || !drawing || !panel) return;
+      const acting = () => this.moves.length > 0;
+      return keepFocus(root, { areas: [dock, drawing, panel], acting, aside: ".tools, .zoom" });
     });
     $effect(() => {
       scrollTo(0, 0);
@@ -159,20 +224,36 @@ export class TableViewState extends StateOf<TableViewProps> {
         this.refused = null;
       });
     });
-    // A visitor in another tab sees it in the title, and gets a notification if they want.
     $effect(() => {
-      const mine = this.moves.length > 0;
-      document.title = mine ? `● ${this.t.yourTurn} · ${title}` : title;
-      if (mine && document.hidden) {
-        sound("bell");
-        if (settings.notify && Notification.permission === "granted") {
-          const note = new Notification(title, { body: this.t.yourTurn, tag: this.props.table.id });
-          note.onclick = () => window.focus();
-        }
-      }
-      return () => {
-        document.title = title;
-      };
+      const move = this.forced;
+      if (!move) return;
+      const timer = setTimeout(() => void this.#choose(move), this.stage.fast ? 0 : pause());
+      return () => clearTimeout(timer);
+    });
+    // Fast-forward ends where the visitor has to choose.
+    $effect(() => {
+      if ((this.moves.length && !this.forced) || this.ended) this.stage.forward(false);
+    });
+    const before = untrack(() => this.over);
+    $effect(() => {
+      const [over, settled] = [this.over, this.settled];
+      untrack(() => {
+        if (over && settled && !this.ended) this.celebrates = !before;
+        this.ended = over && (settled || this.ended);
+      });
+    });
+    titleTable(
+      () => ({ game: this.props.table.game, names: this.props.table.seats.map(({ name }) => name) }),
+      () => this.#awaited !== null,
+    );
+    // A visitor who is elsewhere sees it in the title, hears it, and is called back if they want. The animation
+    // may be far behind then.
+    $effect(() => {
+      if (this.#awaited === null) return;
+      return untrack(() => {
+        if (document.hidden) sound("bell");
+        return callBack({ id: this.props.table.id, title: tableName(), body: this.t.yourTurn });
+      });
     });
   }
 }

@@ -33,8 +33,8 @@ using Names = std::set<std::string>;
   return RetteSichWerKann::begin(2, options);
 }
 
-// A pool into which a test sets tiles by hand. Tiles are written bottom to top: r and y are
-// swimmers, R4 and Y4 crocodiles, so "y R4" is Red's crocodile 4 on a swimmer of Yellow's.
+// A pool into which a test sets tiles by hand. Tiles are written bottom to top: o and b are
+// swimmers, O4 and B4 crocodiles, so "b O4" is Orange's crocodile 4 on a swimmer of Blue's.
 class Pool {
  public:
   explicit Pool(const RetteSichWerKann::Setup& options = setup_with({})) : setup(options) {
@@ -137,7 +137,7 @@ class Pool {
     std::uint64_t top = 0;
     std::istringstream words{tiles};
     for (std::string word; words >> word;) {
-      const std::uint64_t seat = word[0] == 'r' || word[0] == 'R' ? 0 : 1;
+      const std::uint64_t seat = word[0] == 'o' || word[0] == 'O' ? 0 : 1;
       const std::uint64_t value = word.size() == 1 ? 7 : static_cast<std::uint64_t>(word[1] - '0');
       if (value != 7) at.revealed[seat] |= static_cast<std::uint8_t>(1U << (value - 1));
       under = under << 4U | top;
@@ -150,7 +150,7 @@ class Pool {
     for (int i = 0; i < RetteSichWerKann::height(pile); ++i) {
       const auto tile = RetteSichWerKann::tile(pile, i);
       if (i > 0) text += ' ';
-      text += tile.seat == 0 ? (tile.value == 0 ? 'r' : 'R') : (tile.value == 0 ? 'y' : 'Y');
+      text += tile.seat == 0 ? (tile.value == 0 ? 'o' : 'O') : (tile.value == 0 ? 'b' : 'B');
       if (tile.value != 0) text += std::to_string(tile.value);
     }
     return text;

@@ -10,6 +10,9 @@ export const powerboats: GameCard = {
     de: "Rennboote jagen um Bojen und Inseln, und die Würfel geben das Tempo: drei Rennen, und der vierte Schaden versenkt dich.",
   },
   players: [2, 6],
+  minutes: [45, 60],
+  age: 10,
+  preview: { option: "water", drawn: true },
   Picture,
   load: async () => (await import("./game")).powerboatsBoard,
 };

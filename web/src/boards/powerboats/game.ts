@@ -1,5 +1,7 @@
 import type { View } from "../../lib/protocol";
 import type { Board } from "../board";
+import { breakdown, confetti, isOut, sameTurn } from "./ending";
+import { Explaining } from "./explaining.svelte";
 import { frames } from "./frames";
 import { lakeOf } from "./lake";
 import LakeBoard from "./LakeBoard.svelte";
@@ -7,13 +9,18 @@ import LakeDock from "./LakeDock.svelte";
 import { lesson } from "./lesson";
 import { rules } from "./rules";
 
-export const powerboatsBoard: Board = {
+export const powerboatsBoard: Board<Explaining> = {
   Board: LakeBoard,
   Dock: LakeDock,
-  newChoice: () => null,
+  newChoice: () => new Explaining(),
   offersMoves: true,
   frames,
+  telling: { together: ["tile_laid", "starter_drawn", "buoys_drawn"], untold: ["tile_laid"] },
   points: (view: View) => lakeOf(view)?.players.map(({ points }) => points) ?? [],
+  breakdown,
+  confetti,
+  isOut,
+  sameTurn,
   lesson,
   rules,
 };

@@ -2,7 +2,7 @@
 import type { Language } from "../../lib/protocol";
 import type { Heading, NextMark, Player } from "./lake";
 
-interface Labels {
+export interface Labels {
   heading: Record<Heading, string>;
   next: Record<NextMark, string>;
   state: (player: Player) => string;
@@ -46,13 +46,26 @@ interface Labels {
   course: {
     show: string;
     hide: string;
-    title: (race: number) => string;
+    of: (race: number) => string;
     start: string;
     clockwise: (buoy: number) => string;
     counter: (buoy: number) => string;
     finish: string;
   };
   heat: { show: string; hide: string; busy: string; note: string };
+  /** What badges, boxes and chevrons mean: a title and a few sentences. */
+  explain: {
+    close: string;
+    start: Explained;
+    buoy: (n: number, clockwise: boolean) => Explained;
+    finish: Explained;
+    yourNext: string;
+    speed: (n: number) => string;
+    next: (mark: NextMark) => string;
+    damage: (n: number) => string;
+    chances: Explained;
+    towards: (mark: NextMark) => string;
+  };
   summary: {
     show: (race: number) => string;
     title: (race: number) => string;
@@ -66,8 +79,15 @@ interface Labels {
     points: string;
     line: string;
     close: string;
+    /** What the points of a race are made of. */
+    forPlace: (points: number, place: number) => string;
+    forTurns: (points: number) => string;
+    forMissing: (points: number, boats: number) => string;
+    forNothing: Record<"sunk" | "unplaced", string>;
+    factor: (race: number) => string;
   };
 }
+type Explained = readonly [title: string, text: string];
 
 const ordinal = (n: number) => ["1st", "2nd", "3rd"][n - 1] ?? `${n}th`;
 
@@ -116,7 +136,7 @@ export const labels: Record<Language, Labels> = {
     course: {
       show: "Show the course",
       hide: "Hide the course",
-      title: (race) => `Race ${race}`,
+      of: (race) => `Race ${race} of 3`,
       start: "cross the start line",
       clockwise: (buoy) => `buoy ${buoy} ↻ clockwise`,
       counter: (buoy) => `buoy ${buoy} ↺ counter-clockwise`,
@@ -127,6 +147,21 @@ export const labels: Record<Language, Labels> = {
       hide: "Hide turns to the finish",
       busy: "Working out the course …",
       note: "Turns a lone boat with two dice would still need",
+    },
+    explain: {
+      close: "Close",
+      start: ["Start line", "Cross it between buoy 0 and the flag, the way the chevrons point. Only then does buoy 1 count."],
+      buoy: (n, clockwise) => [
+        `Buoy ${n}, ${clockwise ? "clockwise" : "counter-clockwise"}`,
+        "Cross its gate, the row of chevrons from the buoy to the shore, the way they point. Close or wide makes no difference. Buoys count in order only.",
+      ],
+      finish: ["Finish line", "After buoy 3, reach the line the way the chevrons point. That ends the race for you, even if you then hit something."],
+      yourNext: "This is your next mark.",
+      speed: (n) => `Speed ${n}: the sum of the dice, and how many hexes the boat runs.`,
+      next: (mark) => `Next mark: ${{ start: "start line", "buoy 1": "buoy 1", "buoy 2": "buoy 2", "buoy 3": "buoy 3", finish: "finish line" }[mark]}.`,
+      damage: (n) => `Damage: ${n} of 4 boxes. Each hex too many is one, and the fourth sinks the boat. After a race with damage, one box stays.`,
+      chances: ["Speeds", "A bar for every speed these dice can give: the higher, the likelier. With a cross there is no open water that long, so the boat crashes."],
+      towards: (mark) => `Show the way: ${{ start: "start line", "buoy 1": "buoy 1", "buoy 2": "buoy 2", "buoy 3": "buoy 3", finish: "finish line" }[mark]}`,
     },
     summary: {
       show: (race) => `Race ${race}: tracks`,
@@ -141,6 +176,11 @@ export const labels: Record<Language, Labels> = {
       points: "Points",
       line: "White: the best line for a lone boat",
       close: "Back to the lake",
+      forPlace: (points, place) => `${points} for ${ordinal(place)} place`,
+      forTurns: (points) => `${points} for finishing ${points === 1 ? "1 turn" : `${points} turns`} before the last boat`,
+      forMissing: (points, boats) => `${points} for ${boats === 1 ? "a boat" : `${boats} boats`} that did not finish`,
+      forNothing: { sunk: "sunk, so no points", unplaced: "not home after 100 turns, so no points" },
+      factor: (race) => ["", "In race 2, places count double.", "In race 3, places count triple."][race - 1] ?? "",
     },
   },
   fr: {
@@ -187,7 +227,7 @@ export const labels: Record<Language, Labels> = {
     course: {
       show: "Montrer le parcours",
       hide: "Cacher le parcours",
-      title: (race) => `Course ${race}`,
+      of: (race) => `Course ${race} sur 3`,
       start: "passer le départ",
       clockwise: (buoy) => `bouée ${buoy} ↻ sens horaire`,
       counter: (buoy) => `bouée ${buoy} ↺ sens antihoraire`,
@@ -198,6 +238,21 @@ export const labels: Record<Language, Labels> = {
       hide: "Cacher les tours jusqu’à l’arrivée",
       busy: "Calcul du parcours …",
       note: "Tours qu’il faudrait encore à un bateau seul, avec deux dés",
+    },
+    explain: {
+      close: "Fermer",
+      start: ["Ligne de départ", "Franchis-la entre la bouée 0 et le drapeau, dans le sens des chevrons. La bouée 1 ne compte qu’après."],
+      buoy: (n, clockwise) => [
+        `Bouée ${n}, sens ${clockwise ? "horaire" : "antihoraire"}`,
+        "Franchis sa porte, la rangée de chevrons entre la bouée et la rive, dans le sens qu’ils indiquent. De près ou de loin, peu importe. Les bouées ne comptent que dans l’ordre.",
+      ],
+      finish: ["Ligne d’arrivée", "Après la bouée 3, atteins la ligne dans le sens des chevrons. La course est alors finie pour toi, même si tu heurtes ensuite quelque chose."],
+      yourNext: "C’est ta prochaine marque.",
+      speed: (n) => `Vitesse ${n} : la somme des dés, et le nombre de cases que le bateau parcourt.`,
+      next: (mark) => `Prochaine marque : ${{ start: "la ligne de départ", "buoy 1": "la bouée 1", "buoy 2": "la bouée 2", "buoy 3": "la bouée 3", finish: "la ligne d’arrivée" }[mark]}.`,
+      damage: (n) => `Dégâts : ${n} case${n > 1 ? "s" : ""} sur 4. Chaque case de trop en coûte une, et à la quatrième le bateau coule. Après une course avec dégâts, il en reste une.`,
+      chances: ["Vitesses", "Une barre pour chaque vitesse que ces dés peuvent donner : plus elle est haute, plus c’est probable. Avec une croix, l’eau libre ne suffit pas, et c’est l’accident."],
+      towards: (mark) => `Montrer le chemin : ${{ start: "ligne de départ", "buoy 1": "bouée 1", "buoy 2": "bouée 2", "buoy 3": "bouée 3", finish: "ligne d’arrivée" }[mark]}`,
     },
     summary: {
       show: (race) => `Course ${race} : sillages`,
@@ -212,6 +267,11 @@ export const labels: Record<Language, Labels> = {
       points: "Points",
       line: "En blanc : la meilleure route d’un bateau seul",
       close: "Retour au lac",
+      forPlace: (points, place) => `${points} pour la ${place === 1 ? "1re" : `${place}e`} place`,
+      forTurns: (points) => `${points} pour ${points === 1 ? "1 tour" : `${points} tours`} d’avance sur le dernier arrivé`,
+      forMissing: (points, boats) => `${points} pour ${boats === 1 ? "un bateau qui n’a pas fini" : `${boats} bateaux qui n’ont pas fini`}`,
+      forNothing: { sunk: "coulé, donc aucun point", unplaced: "pas arrivé après 100 tours, donc aucun point" },
+      factor: (race) => ["", "Dans la course 2, les places comptent double.", "Dans la course 3, les places comptent triple."][race - 1] ?? "",
     },
   },
   de: {
@@ -258,7 +318,7 @@ export const labels: Record<Language, Labels> = {
     course: {
       show: "Den Kurs zeigen",
       hide: "Den Kurs verbergen",
-      title: (race) => `Rennen ${race}`,
+      of: (race) => `Rennen ${race} von 3`,
       start: "über den Start",
       clockwise: (buoy) => `Boje ${buoy} ↻ im Uhrzeigersinn`,
       counter: (buoy) => `Boje ${buoy} ↺ gegen den Uhrzeigersinn`,
@@ -269,6 +329,21 @@ export const labels: Record<Language, Labels> = {
       hide: "Züge bis ins Ziel verbergen",
       busy: "Der Kurs wird berechnet …",
       note: "Züge, die ein Boot allein noch braucht, mit zwei Würfeln",
+    },
+    explain: {
+      close: "Schließen",
+      start: ["Startlinie", "Fahre zwischen Boje 0 und der Flagge über die Linie, wie die Winkel zeigen. Erst danach zählt Boje 1."],
+      buoy: (n, clockwise) => [
+        `Boje ${n}, ${clockwise ? "im" : "gegen den"} Uhrzeigersinn`,
+        "Fahre durch ihr Tor, die Reihe von Winkeln zwischen Boje und Ufer, wie sie zeigen. Nah oder weit außen ist gleich. Die Bojen zählen nur der Reihe nach.",
+      ],
+      finish: ["Ziellinie", "Nach Boje 3: Erreiche die Linie, wie die Winkel zeigen. Damit bist du im Ziel, auch wenn du danach noch anstößt."],
+      yourNext: "Hier musst du als Nächstes durch.",
+      speed: (n) => `Tempo ${n}: die Summe der Würfel, und so viele Felder fährt das Boot.`,
+      next: (mark) => `Als Nächstes: ${{ start: "Startlinie", "buoy 1": "Boje 1", "buoy 2": "Boje 2", "buoy 3": "Boje 3", finish: "Ziellinie" }[mark]}.`,
+      damage: (n) => `Schäden: ${n} von 4 Kästchen. Jedes Feld zu viel kostet eins, beim vierten sinkt das Boot. Nach einem Rennen mit Schaden bleibt eins.`,
+      chances: ["Tempo", "Ein Balken für jedes Tempo, das diese Würfel ergeben können: je höher, desto wahrscheinlicher. Mit Kreuz ist nirgends so weit freies Wasser, und es kracht."],
+      towards: (mark) => `Weg zeigen: ${{ start: "Startlinie", "buoy 1": "Boje 1", "buoy 2": "Boje 2", "buoy 3": "Boje 3", finish: "Ziellinie" }[mark]}`,
     },
     summary: {
       show: (race) => `Rennen ${race}: Spuren`,
@@ -283,6 +358,11 @@ export const labels: Record<Language, Labels> = {
       points: "Punkte",
       line: "Weiß: die beste Linie eines Bootes allein",
       close: "Zurück zum See",
+      forPlace: (points, place) => `${points} für Platz ${place}`,
+      forTurns: (points) => `${points} für ${points === 1 ? "1 Zug" : `${points} Züge`} Vorsprung auf das letzte Boot im Ziel`,
+      forMissing: (points, boats) => `${points} für ${boats === 1 ? "ein Boot, das" : `${boats} Boote, die`} nicht ins Ziel ${boats === 1 ? "kam" : "kamen"}`,
+      forNothing: { sunk: "gesunken, also keine Punkte", unplaced: "nach 100 Zügen nicht im Ziel, also keine Punkte" },
+      factor: (race) => ["", "In Rennen 2 zählen Plätze doppelt.", "In Rennen 3 zählen Plätze dreifach."][race - 1] ?? "",
     },
   },
 };

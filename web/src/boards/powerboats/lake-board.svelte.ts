@@ -6,6 +6,7 @@ import type { Move } from "../../lib/protocol";
 import { StateOf } from "../../lib/state-of";
 import { colon } from "../../words";
 import type { BoardProps } from "../board";
+import type { Explaining } from "./explaining.svelte";
 import { pathThrough, softened, wayRound, wayTo } from "./course";
 import { labels } from "./labels";
 import type { Course, Heading, Hex, Lake, Point } from "./lake";
@@ -48,7 +49,7 @@ function around(points: readonly Point[], pad: number) {
   return { x: left, y: top, width: Math.max(...xs) + pad - left, height: Math.max(...ys) + pad - top };
 }
 
-export class LakeBoardState extends StateOf<BoardProps> {
+export class LakeBoardState extends StateOf<BoardProps<Explaining>> {
   readonly lake = $derived(lakeOf(this.props.view));
   readonly label = $derived(labels[settings.language]);
   readonly land = $derived(this.lake?.lake.join("/") ?? "");
@@ -71,6 +72,7 @@ export class LakeBoardState extends StateOf<BoardProps> {
   readonly runs = $derived(this.#kind === "steer" ? this.props.moves : []);
   readonly actor = $derived(typeof this.props.viewer === "number" ? this.props.viewer : -1);
   readonly actorAt = $derived(this.lake?.players[this.actor]?.at);
+  readonly ownNext = $derived(this.lake?.players[this.actor]?.next ?? null);
   readonly chosen = $derived(this.props.selected && this.#kind === "place" ? cellOf(this.props.selected) : null);
   readonly #best = $derived(this.props.thought?.choices.reduce((a, b) => (b.equity > a.equity ? b : a)) ?? null);
   readonly bestMove = $derived(this.props.moves.find(({ code }) => code === this.#best?.code));
@@ -126,6 +128,8 @@ export class LakeBoardState extends StateOf<BoardProps> {
 
   readonly region = $derived.by(() => {
     if (this.past || (this.#touring && this.lake?.phase === "place")) return scene;
+    const from = this.lake?.players[this.#focus]?.at;
+    if (this.peeking && this.goal) return around([this.goal, ...(from ? [middleOf(from)] : [])], 2 * pitch);
     if (this.places.length) return around(this.places.map(middleOf), pitch);
     if (this.runs.length && this.actorAt) return around([middleOf(this.actorAt), ...this.runs.map((move) => middleOf(cellOf(move)))], 1.6 * pitch);
     const at = this.lake?.players[this.lake.seat]?.at;
@@ -137,10 +141,18 @@ export class LakeBoardState extends StateOf<BoardProps> {
   asked = $state<boolean | null>(null);
   readonly lastRace = $derived(this.#sailed.at(-1) ?? null);
   readonly #ashore = $derived(typeof this.props.viewer !== "number" || this.lake?.players[this.props.viewer]?.state === "ashore");
-  readonly #between = $derived(this.lake?.phase === "over" || this.lake?.phase === "buoys" || (this.lake?.phase === "place" && this.#ashore));
+  // Which race is just over; its last ply may still be on the way here, and then the one before is not shown again.
+  readonly #justOver = $derived.by(() => {
+    const { phase, race } = this.lake ?? { phase: "plan", race: 0 };
+    if (phase === "over") return race;
+    return phase === "buoys" || (phase === "place" && this.#ashore) ? race - 1 : 0;
+  });
+  readonly #between = $derived(this.lastRace !== null && this.lastRace.race === this.#justOver);
   readonly #looksBack = $derived(this.lastRace !== null && this.props.history !== undefined && (this.asked ?? this.#between));
   readonly #moment = $derived(this.#looksBack ? (this.lastRace?.ply ?? 0) : 0);
   past = $state.raw<Lake | null>(null);
+  /** At the end of the match, the page says who won and why, and nothing covers the tracks. */
+  readonly sheet = $derived(this.past !== null && (this.lake?.phase !== "over" || this.asked === true));
   pastStudy = $state.raw<Study | null>(null);
   studying = $state(false);
 
@@ -170,28 +182,36 @@ export class LakeBoardState extends StateOf<BoardProps> {
   wish = $state<boolean | null>(null);
   readonly showsCourse = $derived((this.wish ?? this.lake?.phase === "place") && !this.past);
   readonly route = $derived(this.course && this.showsCourse ? softened(wayRound(this.land.split("/"), this.course).map(middle)) : []);
-  // While planning, the way to the next mark is shown, which may be out of sight.
-  readonly leg = $derived.by(() => {
-    const own = this.lake?.players[this.actor];
-    if (!this.course || this.showsCourse || !this.props.moves.length || !own?.at || !own.next) return "";
-    return pathThrough(softened(wayTo(this.land.split("/"), this.course, own.at, own.next).map(middle)));
+  // Otherwise the way to the next mark is, all the time.
+  readonly #way = $derived.by((): Point[] => {
+    const boat = this.lake?.players[this.#focus];
+    if (!this.course || this.past || !boat?.at || !boat.next) return [];
+    return softened(wayTo(this.land.split("/"), this.course, boat.at, boat.next).map(middle));
   });
+  readonly leg = $derived(this.showsCourse ? "" : pathThrough(this.#way));
+  /** Where the next mark is crossed; it may be out of view. */
+  readonly goal = $derived(this.#way.at(-1) ?? null);
+  /** Whether boat and mark are looked at together, until the next ply. */
+  peeking = $state(false);
+  readonly #ply = $derived(this.props.steps.length);
   // A race begins with a view of the whole lake.
   #touring = $state(false);
   readonly #before = $derived(this.lake?.phase === "place" && !this.#looksBack ? this.#race : 0);
 
   readonly narration = $derived.by(() => {
     if (!this.lake) return "";
-    const boats = this.lake.players.map((player, seat) => {
-      const name = this.props.seats[seat]?.name ?? "";
-      if (player.state !== "racing" || !player.at || !player.heading) return colon(name, this.label.state(player));
-      const where = this.label.boat(name, player.at, this.label.heading[player.heading], speedOf(player), this.label.next[player.next ?? "start"]);
-      return `${where}, ${this.label.damage(player.damage)}`;
-    });
-    return [this.label.lake(this.lake.race), ...boats].join(" ");
+    return [this.label.lake(this.lake.race), ...this.lake.players.map((_, seat) => this.aboutBoat(seat))].join(" ");
   });
+  aboutBoat(seat: number): string {
+    const name = this.props.seats[seat]?.name ?? "";
+    const player = this.lake?.players[seat];
+    if (!player) return name;
+    if (player.state !== "racing" || !player.at || !player.heading) return colon(name, this.label.state(player));
+    const where = this.label.boat(name, player.at, this.label.heading[player.heading], speedOf(player), this.label.next[player.next ?? "start"]);
+    return `${where}, ${this.label.damage(player.damage)}`;
+  }
 
-  constructor(props: BoardProps) {
+  constructor(props: BoardProps<Explaining>) {
     super(props);
     $effect.pre(() => {
       const now = this.lake;
@@ -205,6 +225,10 @@ export class LakeBoardState extends StateOf<BoardProps> {
     $effect.pre(() => {
       void this.#race;
       untrack(() => (this.wish = this.asked = null));
+    });
+    $effect.pre(() => {
+      void this.#ply;
+      untrack(() => (this.peeking = false));
     });
     $effect(() => {
       if (this.#before === 0 || motion() === 0) return;

@@ -7,6 +7,8 @@ import { frames } from "./frames";
 import type { Course, Hex, Lake } from "./lake";
 import { across, angleOf, border, headings, hexOf, isLand, lakeOf, middle, nameOf, onLake, scene, stepped, turned, unit } from "./lake";
 import { lesson } from "./lesson";
+import { labels } from "./labels";
+import { inOrder, reasonsFor } from "./points";
 import { firstPlan, forecast, moveOf, planOf, tapped, withAdded } from "./plan";
 import { heatColour, heatOf } from "./study";
 import type { Study } from "./study";
@@ -200,6 +202,33 @@ describe("a match told", () => {
       });
     }
     expect(totals).toEqual((ask({ do: "state" })["result"] as { points: number }[]).map(({ points }) => points));
+  });
+  it("says what the points of each boat are for, in numbers that add up", async () => {
+    const { steps } = await wholeMatch();
+    for (const race of racesOf(steps, 2)) {
+      for (const seat of inOrder(race)) {
+        for (const label of Object.values(labels)) {
+          const numbers = reasonsFor(race, seat, label).map((reason) => Number.parseInt(reason) || 0);
+          expect(numbers.reduce((sum, n) => sum + n, 0)).toBe(race.tracks[seat]?.points);
+        }
+      }
+    }
+  });
+  it("gives a reason for every part, and for having none", () => {
+    const track = { spots: [], turns: 20, damage: 0, points: 0, gained: { place: 0, turns: 0, missing: 0 } };
+    const race = {
+      race: 2,
+      ply: 9,
+      over: true,
+      tracks: [
+        { ...track, end: "sunk" as const, place: null },
+        { ...track, end: "finished" as const, place: 1, points: 12, gained: { place: 4, turns: 3, missing: 5 } },
+        { ...track, end: "finished" as const, place: 2, points: 7, gained: { place: 2, turns: 0, missing: 5 } },
+      ],
+    };
+    expect(inOrder(race)).toEqual([1, 2, 0]);
+    expect(reasonsFor(race, 1, labels.en)).toEqual(["4 for 1st place", "3 for finishing 3 turns before the last boat", "5 for a boat that did not finish"]);
+    expect(reasonsFor(race, 0, labels.de)).toEqual(["gesunken, also keine Punkte"]);
   });
   it("shows a run where it was made, also when it ends the race", async () => {
     const { steps, views } = await wholeMatch();

@@ -14,6 +14,8 @@ export interface Track {
   end: "racing" | "finished" | "sunk" | "unplaced";
   place: number | null;
   points: number;
+  /** What the points are made of. */
+  gained: { place: number; turns: number; missing: number };
 }
 
 export interface Race {
@@ -24,7 +26,15 @@ export interface Race {
   tracks: Track[];
 }
 
-const empty = (): Track => ({ spots: [], turns: 0, damage: 0, end: "racing", place: null, points: 0 });
+const empty = (): Track => ({
+  spots: [],
+  turns: 0,
+  damage: 0,
+  end: "racing",
+  place: null,
+  points: 0,
+  gained: { place: 0, turns: 0, missing: 0 },
+});
 
 export function racesOf(steps: readonly Step[], players: number): Race[] {
   const races: Race[] = [];
@@ -69,6 +79,7 @@ export function racesOf(steps: readonly Step[], players: number): Race[] {
           break;
         case "scored":
           track.points = Number(event["points"]);
+          track.gained = { place: Number(event["for_place"]), turns: Number(event["for_turns"]), missing: Number(event["for_missing"]) };
           break;
       }
     }

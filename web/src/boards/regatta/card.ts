@@ -10,6 +10,9 @@ export const regatta: GameCard = {
     de: "Segelboote auf freiem Wasser: Jede Karte ist ein Stück Kurs. Umrunde die Marken und sei als Erstes zurück über der Linie.",
   },
   players: [2, 4],
+  minutes: [30, 60],
+  age: 8,
+  preview: { option: "course", drawn: false },
   Picture,
   load: async () => (await import("./game")).regattaBoard,
 };

@@ -1,5 +1,6 @@
 import type { Board } from "../board";
 import { Choosing } from "./choosing.svelte";
+import { breakdown, confetti, isOut, sameTurn } from "./ending";
 import { lesson } from "./lesson";
 import { frames } from "./race";
 import RegattaBoard from "./RegattaBoard.svelte";
@@ -12,7 +13,13 @@ export const regattaBoard: Board<Choosing> = {
   newChoice: () => new Choosing(),
   offersMoves: true,
   frames,
+  telling: { together: ["first_drawn", "drew", "drew_sun", "drew_unseen", "reshuffled"] },
   points: () => [],
+  breakdown,
+  confetti,
+  isOut,
+  sameTurn,
+  secrets: true,
   lesson,
   rules,
 };

@@ -2,7 +2,7 @@
 // how it handles taps.
 import { untrack } from "svelte";
 import { cubicInOut } from "svelte/easing";
-import type { Point } from "../../lib/pan-zoom";
+import type { Box, Point } from "../../lib/pan-zoom";
 import type { Move } from "../../lib/protocol";
 import { motion, settings } from "../../lib/settings.svelte";
 import { StateOf } from "../../lib/state-of";
@@ -174,14 +174,33 @@ export class RegattaBoardState extends StateOf<BoardProps<Choosing>> {
   };
 
   readonly region = $derived.by(() => {
-    if (!this.race || this.race.phase === "over") return null;
+    if (!this.race) return null;
+    // The end shows the whole course, with the line and everyone's track.
+    if (this.race.phase === "over") return this.scene;
     if (this.places.length) return boxAround([{ x: this.middle.x - 150, y: this.middle.y - 20 }, { x: this.middle.x + 150, y: this.middle.y + 130 }], 10);
     if (this.#choosing.intent === "turn" && this.standing) return boxAround([this.standing], 110);
     if (this.#ways.length && this.standing) {
       return boxAround([this.standing, ...this.#ways.filter(({ legal }) => legal).map(({ path }) => at(path.at(-1) as Place))], 60);
     }
     const boat = this.race.players[this.race.seat];
-    return boat?.pose ? boxAround([standOf(boat.pose), ...boat.track.map(at)], 60) : null;
+    if (!boat?.pose) return null;
+    const line = boat.state === "finished" ? this.#line : [];
+    return boxAround([standOf(boat.pose), ...boat.track.map(at), ...line], 60);
+  });
+  readonly #line = $derived(this.race?.course.line.map(at) ?? []);
+  /** What the overview must not cover: boats on turn and where they can go, the viewer's own, and the next mark. */
+  readonly matters = $derived.by((): Box[] => {
+    const around = (points: readonly Point[], room: number) => boxAround(points, room) ?? [];
+    const boats = [this.own, this.race?.seat ?? -1].flatMap((seat) => this.stands[seat] ?? []);
+    const dial = this.turns.length || this.blocked.length ? this.standing : null;
+    const aim = this.race?.course.marks.some(({ name }) => name === this.aim) ? [this.goal] : this.#line;
+    return [
+      ...boats.map((stand) => around([stand], 45)),
+      ...this.#ways.filter(({ legal }) => legal).map(({ path }) => around([at(path.at(-1) as Place)], 45)),
+      around(aim, 30),
+      dial ? around([dial], 100) : [],
+      this.places.length && this.region ? this.region : [],
+    ].flat();
   });
 
   readonly narration = $derived.by(() => {
@@ -198,6 +217,7 @@ export class RegattaBoardState extends StateOf<BoardProps<Choosing>> {
     return [...boats, ...marks].join(" ");
   });
 
+  readonly aimed = $derived(this.label.aims[this.aim] ?? this.aim);
   /** The target of the boat in focus. */
   readonly goal = $derived.by((): Point => {
     const mark = this.race?.course.marks.find(({ name }) => name === this.aim);

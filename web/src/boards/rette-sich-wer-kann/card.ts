@@ -10,6 +10,16 @@ export const retteSichWerKann: GameCard = {
     de: "Schwimmer, die sich als Krokodile entpuppen: friss, staple und bring die meisten Plättchen an deine Bar.",
   },
   players: [2, 2],
+  minutes: [20, 30],
+  age: 8,
+  first: {
+    options: { opening: "standard" },
+    note: {
+      en: "Your first match starts from a fixed layout. Once you have finished one, the players place their swimmers themselves.",
+      fr: "Ta première partie commence par une disposition fixe. Quand tu en auras fini une, chacun posera ses nageurs.",
+      de: "Deine erste Partie beginnt mit einer festen Aufstellung. Wenn du eine beendet hast, setzt jeder seine Schwimmer selbst.",
+    },
+  },
   Picture,
   load: async () => (await import("./game")).retteSichWerKannBoard,
 };

@@ -1,8 +1,9 @@
 import type { View } from "../../lib/protocol";
 import type { Board } from "../board";
 import { Chosen } from "./chosen.svelte";
+import { breakdown, confetti } from "./ending";
 import { lesson } from "./lesson";
-import { frames, poolOf } from "./pool";
+import { continues, frames, poolOf } from "./pool";
 import PoolBoard from "./PoolBoard.svelte";
 import PoolDock from "./PoolDock.svelte";
 import { rules } from "./rules";
@@ -14,7 +15,10 @@ export const retteSichWerKannBoard: Board<Chosen> = {
   offersMoves: true,
   tall: true,
   frames,
+  telling: { continues },
   points: (view: View) => poolOf(view)?.players.map(({ points }) => points) ?? [],
+  breakdown,
+  confetti,
   lesson,
   rules,
 };

@@ -6,10 +6,10 @@ import { StateOf } from "../../lib/state-of";
 import { colon, percent } from "../../words";
 import type { BoardProps } from "../board";
 import type { Chosen } from "./chosen.svelte";
-import { aboutOf, labels, namesOf } from "./labels";
+import { aboutOf, labels, namesOf, refusalOf } from "./labels";
 import { layoutOf } from "./layout";
 import type { Point } from "./layout";
-import { barAt, barCells, cellOf, columns, cornersOf, endOf, follow, pieceOn, poolOf, rows, wayOf } from "./pool";
+import { barAt, barCells, cellOf, columns, cornersOf, endOf, follow, ladders, lastMoveOf, pieceOn, poolOf, rows, topOf, wayOf } from "./pool";
 import type { Pool, Sprite } from "./pool";
 
 const goes = (move: Move) => move.parts.kind === "swim" || move.parts.kind === "crocodile";
@@ -67,6 +67,35 @@ export class PoolBoardState extends StateOf<BoardProps<Chosen>> {
     }
     return found;
   });
+  // --- What the strip says ---
+
+  readonly refusal = $derived.by(() => {
+    const { refused } = this.props.choice;
+    return this.pool && refused ? refusalOf(this.pool, this.from, refused, settings.language, this.nameOf) : "";
+  });
+  readonly about = $derived.by(() => {
+    const { badge } = this.props.choice;
+    if (!this.pool || this.refusal) return this.refusal;
+    if (badge !== null) {
+      return this.label.aboutHidden(this.props.seats[badge]?.name ?? "", this.label.colours[badge as 0 | 1], this.pool.players[badge as 0 | 1].hidden);
+    }
+    const what = aboutOf(this.pool, this.from, settings.language, this.nameOf);
+    const piece = pieceOn(this.pool, this.from);
+    const stuck = piece && this.props.moves.length && topOf(piece).seat === this.pool.seat && !this.ready.has(piece.cell);
+    return stuck ? `${what}, ${this.label.cannotMove}` : what;
+  });
+  readonly explain = (seat: number): void => {
+    const { choice } = this.props;
+    choice.refused = null;
+    choice.badge = choice.badge === seat ? null : seat;
+  };
+
+  /** The last move, in its player's colour. */
+  readonly last = $derived.by(() => {
+    const found = this.still || this.pool?.way ? null : lastMoveOf(this.props.steps);
+    return found && { ...found, points: found.way ? cornersOf(found.way).map((cell) => this.layout.middle(cell)) : [] };
+  });
+
   // All props are in one object, so any change would count as a change of moves.
   readonly #offered = $derived(this.props.moves);
 
@@ -157,14 +186,30 @@ export class PoolBoardState extends StateOf<BoardProps<Chosen>> {
       if (!settings.confirm || start.selected === target) this.props.onplay(target);
     } else if (cell === start.cell && cell === start.chosen) {
       this.#look(null);
+    } else if (cell && cell !== start.cell && start.cell === this.from && this.#refuses(cell)) {
+      this.props.choice.refused = cell;
     }
   };
-  /** Shows what is on a cell, and where it can go. */
+  /** Whether the chosen piece, or a swimmer to be placed, is meant to go there but cannot. */
+  #refuses(cell: string): boolean {
+    if (!this.pool || this.targets.has(cell) || cell === this.from) return false;
+    if (this.placing.length || this.#forced) return true;
+    const piece = pieceOn(this.pool, cell);
+    return this.ready.has(this.from ?? "") && !(piece && topOf(piece).seat === this.pool.seat);
+  }
+  /**
+   * Chooses a piece, or shows what is on a cell. A chosen piece that cannot go there stays chosen, and the
+   * strip says why not; a second tap looks at what is there.
+   */
   #look(cell: string | null): void {
+    const { choice } = this.props;
+    const again = cell !== null && cell === choice.refused;
     this.props.onselect(null);
+    choice.badge = choice.refused = null;
     const bar = barAt(cell ?? "");
-    const something = this.pool && cell && (pieceOn(this.pool, cell) || bar !== null);
-    this.props.choice.cell = something ? (bar === null ? cell : (barCells[bar]?.[0] ?? null)) : null;
+    const something = this.pool && cell && (pieceOn(this.pool, cell) || bar !== null || ladders.some((ladder) => ladder.cell === cell));
+    if (cell && this.#refuses(cell) && !(again && something && this.ready.has(choice.cell ?? ""))) choice.refused = cell;
+    else choice.cell = something ? (bar === null ? cell : (barCells[bar]?.[0] ?? null)) : null;
   }
 
   // --- Keys ---
@@ -224,7 +269,7 @@ export class PoolBoardState extends StateOf<BoardProps<Chosen>> {
       const other = next ?? found.at(event.key === "n" ? 0 : -1);
       if (other) this.#focus(other);
     } else if (event.key === "t" && turn) this.props.onplay(turn);
-    else if (event.key === "Escape" && this.props.choice.cell) this.#look(null);
+    else if (event.key === "Escape" && (this.props.choice.cell || this.props.choice.refused)) this.#look(null);
     else if (event.key === "Enter" || event.key === " ") {
       if (!target) this.#look(this.props.choice.cell === cell ? null : cell);
       else if (settings.confirm && this.props.selected !== target) this.props.onselect(target);
@@ -245,7 +290,8 @@ export class PoolBoardState extends StateOf<BoardProps<Chosen>> {
     const target = this.targets.get(cell);
     const worth = this.#worthOf(target);
     const more = target ? [target.sentence, ...(worth === undefined ? [] : [percent(worth, 0)])] : this.ready.has(cell) ? [this.label.canMove] : [];
-    return [what, ...more].join(". ");
+    const last = this.last?.cell === cell ? [this.label.lastMove(this.nameOf(this.last.seat))] : [];
+    return [what, ...last, ...more].join(". ");
   }
 
   readonly edges = $derived.by(() => {
@@ -267,7 +313,7 @@ export class PoolBoardState extends StateOf<BoardProps<Chosen>> {
     super(props);
     $effect(() => {
       void this.#offered;
-      untrack(() => (this.props.choice.cell = null));
+      untrack(() => this.props.choice.clear());
     });
     $effect.pre(() => {
       const next = this.pool;

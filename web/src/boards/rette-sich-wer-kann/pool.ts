@@ -1,6 +1,7 @@
 // The pool as the engine shows it, and the moments of a ply. How pieces move is never decided here: paths
 // come from the engine.
 import type { GameEvent, Move, View } from "../../lib/protocol";
+import type { Step } from "../../lib/table";
 import type { Frame } from "../board";
 
 export const columns = 6;
@@ -173,6 +174,102 @@ export function frames(beforeView: View, afterView: View, events: readonly GameE
   // Whatever was shown in between, the last moment is what the engine says.
   if (told.at(-1)?.view !== afterView) told.push({ view: afterView, sentences: [] });
   return told;
+}
+
+const isTold = (step: Step, name: string) => step.events.some(({ event }) => event === name);
+
+/** All placing is told in one line, and a tile turned over together with its number and where it goes. */
+export function continues(before: Step, step: Step): boolean {
+  if (isTold(step, "placed")) return isTold(before, "placed");
+  return isTold(step, "revealed") || (isTold(before, "revealed") && !isTold(before, "stuck"));
+}
+
+/** What the last move did: the path of the piece, or the cell where a swimmer was placed or got stuck. */
+export interface LastMove {
+  seat: number;
+  way: Way | null;
+  cell: string;
+}
+
+export function lastMoveOf(steps: readonly Step[]): LastMove | null {
+  let stuck = false;
+  for (const { seat, events } of steps.toReversed()) {
+    for (const event of events) {
+      const by = Number(event["seat"] ?? seat);
+      switch (event.event) {
+        case "passed":
+          return null;
+        case "stuck":
+          stuck = true;
+          break;
+        case "placed":
+          return { seat: by, way: null, cell: wayTold(event).to };
+        case "turned":
+          if (stuck) return { seat: by, way: null, cell: wayTold(event).from };
+          break;
+        case "swam":
+        case "swam_home":
+        case "moved":
+        case "moved_home": {
+          const way = wayTold(event);
+          return { seat: by, way, cell: way.to };
+        }
+      }
+    }
+  }
+  return null;
+}
+
+/** Why a piece cannot go to a cell, or a swimmer cannot be placed there. */
+export type Refusal =
+  | { kind: "theirBar"; seat: number }
+  | { kind: "closedBar" | "ownPiece" | "swimmerEats" | "swimmerFar" | "noWay" | "taken" | "barDiagonal" }
+  | { kind: "crocodileFar" | "noWayOf"; value: number }
+  | { kind: "rowFull"; row: number }
+  | { kind: "otherRows"; first: number; last: number };
+
+/**
+ * Explains the engine's decision; which cells are legal is never decided here. A crocodile with at most one
+ * turn ends exactly as many cells away as it goes; the 6, which may turn twice, also 2 or 4 fewer.
+ */
+export function whyNot(pool: Pool, from: string | null, cell: string): Refusal {
+  if (pool.phase === "place") return whyNotPlace(pool, cell);
+  const mover = pieceOn(pool, from);
+  const bar = barAt(cell);
+  const there = pieceOn(pool, cell);
+  if (!from || !mover) return { kind: "noWay" };
+  const { seat, value } = topOf(mover);
+  if (bar !== null && bar !== seat) return { kind: "theirBar", seat: bar };
+  if (bar !== null && pool.only_stacks_enter && mover.tiles.length < 2) return { kind: "closedBar" };
+  if (there && topOf(there).seat === seat) return { kind: "ownPiece" };
+  const ends = bar === null ? [cell] : (barCells[bar] ?? []);
+  const apart = ends.map((end) => {
+    const [one, other] = [spotOf(from), spotOf(end)];
+    return [Math.abs(one.column - other.column), Math.abs(one.row - other.row)] as [number, number];
+  });
+  if (value === null) {
+    if (there) return { kind: "swimmerEats" };
+    return { kind: apart.some(([across, along]) => across + along <= 2) ? "noWay" : "swimmerFar" };
+  }
+  if (value === 1) {
+    const touches = apart.some(([across, along]) => Math.max(across, along) === 1);
+    return bar !== null && touches ? { kind: "barDiagonal" } : { kind: "crocodileFar", value };
+  }
+  const fits = ([across, along]: [number, number]) => {
+    const missing = value - across - along;
+    return missing === 0 || (value === 6 && missing > 0 && missing % 2 === 0);
+  };
+  return { kind: apart.some(fits) ? "noWayOf" : "crocodileFar", value };
+}
+
+function whyNotPlace(pool: Pool, cell: string): Refusal {
+  const [nearest, step] = pool.seat === 0 ? [2, 1] : [13, -1];
+  const { row } = spotOf(cell);
+  const index = (row - nearest) * step;
+  if (index < 0 || index > 3 || barAt(cell) !== null) {
+    return { kind: "otherRows", first: Math.min(nearest, nearest + 3 * step), last: Math.max(nearest, nearest + 3 * step) };
+  }
+  return pieceOn(pool, cell) ? { kind: "taken" } : { kind: "rowFull", row };
 }
 
 /** A piece on the drawing, the same from view to view, so that it can move visibly. */

@@ -2,26 +2,34 @@
 import type { View } from "../../lib/protocol";
 import { rulesOf } from "../chapters";
 import type { Chapter } from "../chapters";
+import { values } from "./pool";
 import type { Tile } from "./pool";
+import Symbols from "./Symbols.svelte";
 
 /** Tiles from bottom to top: a is the first player, b the second; a number is a crocodile. */
 function tilesOf(text: string): Tile[] {
   return text.split(" ").map((tile) => ({ seat: tile.startsWith("a") ? 0 : 1, value: tile.length > 1 ? Number(tile.slice(1)) : null }));
 }
 
-function picture(pieces: Record<string, string>, more: Record<string, unknown> = {}): View {
+/** Pieces by cell, and what is in the bars. */
+function picture(pieces: Record<string, string>, bars: [string, string] = ["", ""]): View {
+  const all = [...Object.values(pieces), ...bars].filter(Boolean).flatMap(tilesOf);
+  const players = bars.map((bar, seat) => {
+    const tiles = bar ? tilesOf(bar) : [];
+    const hidden = values.filter((value) => !all.some((tile) => tile.seat === seat && tile.value === value));
+    return { points: tiles.length, bar: tiles, hidden };
+  });
   return {
     phase: "move",
     seat: 0,
     active: null,
-    only_stacks_enter: true,
+    only_stacks_enter: !bars.some(Boolean),
     repetition: 3,
     occurrences: 1,
     stall: 40,
     quiet: 0,
     pieces: Object.entries(pieces).map(([cell, tiles]) => ({ cell, tiles: tilesOf(tiles) })),
-    players: [0, 1].map(() => ({ points: 0, bar: [], hidden: [1, 2, 3, 4, 5, 6] })),
-    ...more,
+    players,
   };
 }
 
@@ -29,11 +37,8 @@ const start = picture({
   d2: "a", b3: "a", e3: "a", c4: "a", f4: "a", d5: "a",
   c13: "b", e12: "b", b12: "b", d11: "b", a11: "b", c10: "b",
 });
-const stacks = picture({ c4: "a", d5: "b a4", e8: "a a b2 b5", c9: "b", b11: "b b a a6" });
-const home = picture(
-  { f13: "a3", d12: "a", c2: "b" },
-  { only_stacks_enter: false, players: [{ points: 3, bar: [], hidden: [] }, { points: 2, bar: [], hidden: [] }] },
-);
+const stacks = picture({ c4: "a", d5: "b a4", e8: "a b5", b11: "b b2 a6", c9: "b", f12: "b", e3: "a", a3: "a" });
+const home = picture({ f13: "a3", d12: "a", b2: "b", a9: "b6", c6: "a", d5: "a", c11: "b" }, ["b b2 a5", "a b1"]);
 
 const chapters: Chapter[] = [
   {
@@ -53,21 +58,38 @@ const chapters: Chapter[] = [
       ],
     },
     diagram: start,
+    caption: {
+      en: "The fixed layout. Orange, with the stripes, starts at row 1 and swims to the orange bar in row 14; Blue, with the dots, swims the other way.",
+      fr: "La disposition fixe. Les orange, à rayures, partent du côté de la rangée 1 et nagent vers leur bar, en rangée 14 ; les bleus, à points, nagent en sens inverse.",
+      de: "Die feste Aufstellung. Orange, mit den Streifen, beginnt bei Reihe 1 und schwimmt zur eigenen Bar in Reihe 14; Blau, mit den Punkten, schwimmt andersherum.",
+    },
+  },
+  {
+    title: { en: "Tiles and signs", fr: "Tuiles et signes", de: "Plättchen und Zeichen" },
+    text: {
+      en: ["This is everything you will see in the pool. In a match, tap a piece, a bar or a ladder, or the numbers above the pool, to read what it means."],
+      fr: ["Voici tout ce que tu verras dans la piscine. Pendant la partie, touche une pièce, un bar, une échelle ou les numéros au-dessus de la piscine pour lire ce qu’ils veulent dire."],
+      de: ["Das ist alles, was du im Becken siehst. In der Partie tippst du eine Figur, eine Bar, eine Leiter oder die Zahlen über dem Becken an, um zu lesen, was sie bedeuten."],
+    },
+    Figure: Symbols,
   },
   {
     title: { en: "The opening", fr: "L’ouverture", de: "Die Eröffnung" },
     text: {
       en: [
         "The players take turns placing one swimmer each until all twelve are in the pool, on the second to fifth row from their own end. These rows take 1, 2, 2 and 1 swimmers, on any free cells, in any order; an option changes these numbers.",
-        "For a first game, an option gives you a fixed layout, as in the picture above.",
+        "The player in the first seat has Orange and begins: they place the first swimmer and, once all are in the pool, make the first move.",
+        "Your first match starts from a fixed layout, as in the picture above; after that, you place your swimmers yourselves unless you choose otherwise.",
       ],
       fr: [
         "Chacun à son tour pose un nageur, jusqu’à ce que les douze soient à l’eau, sur les rangées deux à cinq depuis son bout. Ces rangées prennent 1, 2, 2 et 1 nageurs, sur n’importe quelles cases libres, dans n’importe quel ordre ; une option les répartit autrement.",
-        "Pour une première partie, une option donne une disposition fixe, comme sur l’image ci-dessus.",
+        "Le joueur de la première place a les tuiles orange et commence : il pose le premier nageur et, quand tous sont à l’eau, joue le premier coup.",
+        "Ta première partie commence par une disposition fixe, comme sur l’image ci-dessus ; ensuite, chacun pose ses nageurs, sauf si tu choisis autre chose.",
       ],
       de: [
         "Reihum setzt jeder einen Schwimmer, bis alle zwölf im Becken sind, auf die zweite bis fünfte Reihe vom eigenen Ende. Diese Reihen nehmen 1, 2, 2 und 1 Schwimmer auf, auf beliebigen freien Feldern und in beliebiger Reihenfolge; eine Option verteilt sie anders.",
-        "Für die erste Partie gibt es als Option eine feste Aufstellung, wie im Bild oben.",
+        "Wer auf dem ersten Platz sitzt, hat Orange und fängt an: mit dem ersten Schwimmer und, wenn alle im Becken sind, mit dem ersten Zug.",
+        "Deine erste Partie beginnt mit einer festen Aufstellung, wie im Bild oben; danach setzt jeder selbst, wenn du nichts anderes wählst.",
       ],
     },
   },
@@ -134,6 +156,11 @@ const chapters: Chapter[] = [
       ],
     },
     diagram: stacks,
+    caption: {
+      en: "Three stacks. Orange’s crocodile 4 has eaten a swimmer. Blue’s 5 has done the same. Orange’s 6 ate crocodile 2 and then, with it, another swimmer: three tiles.",
+      fr: "Trois piles. Le crocodile 4 orange a mangé un nageur, le 5 bleu aussi. Le 6 orange a mangé le crocodile 2 puis, avec lui, encore un nageur : trois tuiles.",
+      de: "Drei Stapel. Krokodil 4 von Orange hat einen Schwimmer gefressen, die 5 von Blau auch. Die 6 von Orange fraß Krokodil 2 und danach mit ihm noch einen Schwimmer: drei Plättchen.",
+    },
   },
   {
     title: { en: "The bars", fr: "Les bars", de: "Die Bars" },
@@ -152,6 +179,11 @@ const chapters: Chapter[] = [
       ],
     },
     diagram: home,
+    caption: {
+      en: "Orange has brought home three tiles and Blue two, so the bars are open to single tiles. Blue’s swimmer on b2 is on a ladder: one step, and it is home.",
+      fr: "Les orange ont rentré trois tuiles, les bleus deux : les bars sont ouverts aux tuiles seules. Le nageur bleu en b2 est à une échelle : un pas, et il est rentré.",
+      de: "Orange hat drei Plättchen heimgebracht und Blau zwei, also dürfen auch Einzelne hinein. Der Schwimmer von Blau auf b2 liegt an einer Leiter: ein Schritt, und er ist daheim.",
+    },
   },
   {
     title: { en: "The end", fr: "La fin", de: "Das Ende" },

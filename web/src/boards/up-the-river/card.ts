@@ -10,6 +10,8 @@ export const upTheRiver: GameCard = {
     de: "Ein Würfelrennen auf einem Fluss, der sich bewegt: in den Hafen, bevor der Wasserfall die Boote holt.",
   },
   players: [2, 4],
+  minutes: [20, 30],
+  age: 6,
   Picture,
   load: async () => (await import("./game")).upTheRiverBoard,
 };

@@ -1,5 +1,6 @@
 import type { View } from "../../lib/protocol";
 import type { Board } from "../board";
+import { breakdown, confetti, isOut, sameTurn } from "./ending";
 import { lesson } from "./lesson";
 import { frames, riverOf } from "./river";
 import RiverBoard from "./RiverBoard.svelte";
@@ -11,7 +12,12 @@ export const upTheRiverBoard: Board = {
   Dock: RiverDock,
   newChoice: () => null,
   frames,
+  telling: { together: ["wave_drawn", "first_drawn"] },
   points: (view: View) => riverOf(view)?.players.map(({ points }) => points) ?? [],
+  breakdown,
+  confetti,
+  isOut,
+  sameTurn,
   lesson,
   rules,
 };

@@ -15,6 +15,12 @@ interface Section {
   kind: "plain" | "sandbank" | "wave";
 }
 
+interface Sign {
+  id: string;
+  box: { x: number; y: number; width: number; height: number };
+  text: string;
+}
+
 interface Ghost {
   seat: number;
   from: { x: number; y: number };
@@ -126,6 +132,30 @@ export class RiverBoardState extends StateOf<BoardProps> {
     event.preventDefault();
     if (this.props.selected === its) this.props.onplay(its);
     else this.props.onselect(its);
+  }
+
+  // --- The signs, which say what they mean ---
+
+  /** A picture in the rules, without interaction. */
+  readonly #still = $derived(this.props.viewer === "spectator" && this.props.moves.length === 0 && this.props.steps.length === 0);
+  readonly signs = $derived.by((): Sign[] => {
+    const river = this.river;
+    if (!river || this.#still) return [];
+    const first = this.props.seats[river.first]?.name ?? "";
+    return [
+      { id: "sandbank", box: this.layout.section(river.sandbank), text: this.#label.sandbank },
+      { id: "wave", box: this.layout.section(river.wave), text: this.#label.wave },
+      { id: "waterfall", box: this.layout.fall, text: this.#label.waterfall(first) },
+      { id: "harbour", box: this.layout.harbour, text: this.#label.harbour(river.next_berth) },
+    ];
+  });
+  explained = $state<{ text: string; x: number; y: number } | null>(null);
+  /** Beside the sign, or where it was tapped. */
+  explain(sign: Sign, target: Element, point?: { x: number; y: number }): void {
+    const room = this.drawing?.parentElement?.getBoundingClientRect();
+    const box = target.getBoundingClientRect();
+    const at = point ?? { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    if (room) this.explained = { text: sign.text, x: at.x - room.x, y: at.y - room.y };
   }
 
   readonly narration = $derived.by(() => {

@@ -10,6 +10,8 @@ export const paperBoats: GameCard = {
     de: "Ein Würfelrennen auf einem Kanal: Bring als Erster beide Boote in den Teich.",
   },
   players: [2, 4],
+  minutes: [5, 10],
+  age: 5,
   printed: false,
   Picture,
   load: async () => (await import("./game")).paperBoatsBoard,

@@ -1,0 +1,88 @@
+// Looking at a finished match again: what decided it, on the chart and on the board; and how long that takes
+// is up to the visitor.
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+
+import { atHome } from "./at-home";
+import { expectAccessible, phone, visitor } from "./browser";
+
+const home = atHome();
+
+/** Opens a finished match as if it had been played in this browser. */
+async function open(page: Page, game: string, file: string): Promise<void> {
+  const record = readFileSync(fileURLToPath(new URL(`../../src/games/${game}/records/${file}.txt`, import.meta.url)), "utf8");
+  const seats = [...record.matchAll(/^seat \d+ human (\S+)/gm)].map(([, name]) => ({ name, mind: null }));
+  const match = { id: "kept", game, options: {}, seats, seed: "1", record, over: true, changed: 1 };
+  await page.goto(home.house.url);
+  await page.evaluate((kept) => localStorage.setItem("boathouse.match.kept", JSON.stringify(kept)), match);
+  await page.goto(`${home.house.url}/local/kept`);
+  await page.getByRole("button", { name: "Review the match" }).waitFor();
+}
+
+it("tells what decided a match, and draws the best move beside the one made", async () => {
+  const page = await visitor(home.browser, { viewport: phone, hasTouch: true });
+  await open(page, "rette-sich-wer-kann", "version-1");
+  await page.getByRole("button", { name: "Review the match" }).click();
+  await page.getByRole("heading", { name: "How the match was decided" }).waitFor();
+  await page.getByText(/figures are estimates/).waitFor();
+  await page.getByRole("button", { name: "Stop reviewing" }).waitFor({ state: "detached" });
+
+  // Three moments in words; the others are folded.
+  const moments = page.locator("h3 + ol > li > button");
+  expect(await moments.count()).toBe(3);
+  await page.locator("details:not([open]) > summary", { hasText: /more moments?/ }).waitFor();
+  const mistake = moments.filter({ hasText: "Better: " }).first();
+  expect(await mistake.innerText()).toMatch(/(of a win|half a win|a whole win)\.?/);
+  expect(await mistake.innerText()).not.toMatch(/[a-f]\d+>[a-f]\d+|%/);
+
+  // On the board: two arrows that differ in more than colour.
+  await mistake.click();
+  await page.getByText("You are looking back.").first().waitFor();
+  const best = page.locator(".arrows .best");
+  const played = page.locator(".arrows .played");
+  await best.waitFor();
+  await played.waitFor();
+  expect(await best.locator("text").textContent()).toBe("★ best");
+  expect(await played.locator("text").textContent()).toBe("played");
+  expect(await best.locator(".shaft").getAttribute("stroke-dasharray")).toBeNull();
+  expect(await played.locator(".shaft").getAttribute("stroke-dasharray")).not.toBeNull();
+
+  // The chart by keyboard and by a tap.
+  const chart = page.getByRole("slider", { name: "Winning chances through the match" });
+  await chart.focus();
+  await page.keyboard.press("Home");
+  const first = Number(await chart.getAttribute("aria-valuemin"));
+  await expect.poll(() => chart.getAttribute("aria-valuenow")).toBe(String(first));
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => chart.getAttribute("aria-valuetext")).toMatch(new RegExp(`^Move ${first + 1}: .* \\d+%, .* \\d+%$`));
+  const box = await chart.boundingBox();
+  await chart.click({ position: { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) / 2 } });
+  await expect.poll(async () => Number(await chart.getAttribute("aria-valuenow"))).toBeGreaterThan(first + 1);
+  await expectAccessible(page, "a review");
+});
+
+it("shows what it has found so far, and can be stopped and begun again", async () => {
+  const page = await visitor(home.browser);
+  await open(page, "powerboats", "version-1-once");
+  const start = page.getByRole("button", { name: "Review the match" });
+  const stop = page.getByRole("button", { name: "Stop reviewing" });
+  const panel = page.getByRole("heading", { name: "How the match was decided" });
+  for (let time = 0; time < 2; time++) {
+    await start.click();
+    await stop.waitFor();
+    await page.locator("aside progress").waitFor();
+    // The race's course is solved first; then results come ply by ply.
+    await panel.waitFor({ timeout: 120_000 });
+    if (time === 0) {
+      await stop.click();
+      await start.waitFor();
+      expect(await panel.count()).toBe(0);
+    }
+  }
+  // All of it in the end.
+  await stop.waitFor({ state: "detached", timeout: 240_000 });
+  const chart = page.getByRole("slider", { name: "Winning chances through the match" });
+  expect(Number(await chart.getAttribute("aria-valuemax"))).toBeGreaterThan(100);
+});
