@@ -11,7 +11,7 @@ interface Loaded {
   bytes: number;
 }
 
-it("keeps the first page under 150 KB and fetches one engine, under 150 KB, only to play", async () => {
+it("keeps the first page under 60 KB and fetches one engine, under 150 KB, only to play", async () => {
   const page = await visitor(home.browser, { serviceWorkers: "block" });
   await page.goto(home.house.url, { waitUntil: "networkidle" });
   const loaded = () =>
@@ -24,7 +24,7 @@ it("keeps the first page under 150 KB and fetches one engine, under 150 KB, only
   const first = await loaded();
   const sum = first.reduce((bytes, each) => bytes + each.bytes, 0);
   expect(sum).toBeGreaterThan(10_000);
-  expect(sum).toBeLessThan(150_000);
+  expect(sum).toBeLessThan(60_000);
   expect(first.some(({ name }) => name.endsWith(".wasm"))).toBe(false);
 
   const engines: number[] = [];
