@@ -80,7 +80,7 @@ TEST_F(Print, ListsItsPagesForPrograms) {
   ASSERT_TRUE(json);
   EXPECT_EQ(json->find("files")->items()->size(), 1U);
   EXPECT_EQ(json->find("pages")->items()->size(), 10U);
-  EXPECT_THAT(output.out, HasSubstr("\"crocodile yellow 6\""));
+  EXPECT_THAT(output.out, HasSubstr("\"crocodile blue 6\""));
 }
 
 TEST_F(Print, SaysInOneSentenceWhatIsWrong) {
