@@ -6,7 +6,7 @@
 #   *_bench.cpp      one program of benchmarks, <room>_benches, built only when asked for by name
 #   *_tool.cpp       one program each, tools/<path below src/>, built only when asked for by name
 #   *_fuzz.cpp       one libFuzzer program each, fuzzers/<path below src/>, in the preset fuzz only
-#   main.cpp         the program, in the room that has one
+#   main.cpp         a program, in the rooms that have one
 #
 # A room that has no files yet is an empty library.
 
@@ -170,11 +170,13 @@ function(boathouse_tests)
   endforeach()
 
   # Tests of the program run it as a user would.
-  get_target_property(type cli_tests TYPE)
-  if(TARGET boathouse AND type STREQUAL EXECUTABLE)
-    add_dependencies(cli_tests boathouse)
-    target_compile_definitions(cli_tests PRIVATE BOATHOUSE_PROGRAM="$<TARGET_FILE:boathouse>")
-  endif()
+  foreach(tests cli_tests host_tests)
+    get_target_property(type ${tests} TYPE)
+    if(TARGET boathouse AND type STREQUAL EXECUTABLE)
+      add_dependencies(${tests} boathouse)
+      target_compile_definitions(${tests} PRIVATE BOATHOUSE_PROGRAM="$<TARGET_FILE:boathouse>")
+    endif()
+  endforeach()
 endfunction()
 
 # The fuzzers of all rooms; they need the preset's sanitizers.

@@ -260,7 +260,9 @@ ninja_in() { # ninja_in PRESET [TARGET...]
   ninja -C "build/$preset" embedded_headers >/dev/null && ninja -C "build/$preset" "$@"
 }
 
-build_program() { alone program built program build/logs/program.log ninja_in release boathouse; }
+build_program() { # build_program [PROGRAM]
+  alone program built program build/logs/program.log ninja_in release "${1-boathouse}"
+}
 
 # Puts a Node that can build the pages first on the path, for npm too: it leaves out native parts that
 # ask for a newer Node than the one it runs under. Debian 12's is too old; npm has others.

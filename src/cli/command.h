@@ -35,12 +35,6 @@ void add_print(CLI::App& program);
 void add_arena(CLI::App& program);
 void add_engine(CLI::App& program);
 void add_review(CLI::App& program);
-void add_serve(CLI::App& program);
-void add_admin(CLI::App& program);
-void add_load(CLI::App& program);
-
-// What the program does without arguments: serve at the usual address.
-void serve_as_usual();
 
 inline constexpr int went_wrong = 1;
 inline constexpr int misused = 2;

@@ -47,12 +47,12 @@ std::string sentence_of(const CLI::ParseError& error, const CLI::App& program, c
                {{"what", what}, {"command", command}});
 }
 
-void add_commands(CLI::App& program) {
+void add_commands(CLI::App& program, const Beyond& beyond) {
   program.require_subcommand(0, 1);
   program.get_formatter()->column_width(26);
   program.get_formatter()->label("Positionals", "Arguments");
   program.get_formatter()->label("SUBCOMMAND", "COMMAND");
-  add_serve(program);
+  for (const auto add : beyond.more) add(program);
   add_games(program);
   add_play(program);
   add_replay(program);
@@ -66,16 +66,19 @@ void add_commands(CLI::App& program) {
   add_print(program);
   add_arena(program);
   add_engine(program);
-  add_admin(program);
-  add_load(program);
   for (CLI::App* command : program.get_subcommands({})) command->group("Commands");
-  give_examples(program, {"serve", "games", "play {game}", "play --help"});
+  std::vector<std::string_view> examples{"games", "play {game}", "play --help"};
+  if (beyond.as_usual != nullptr) examples.insert(examples.begin(), "serve");
+  give_examples(program, examples);
 }
 
-void parse_and_run(CLI::App& program, int count, char** arguments) {
+void parse_and_run(CLI::App& program, int count, char** arguments, const Beyond& beyond) {
   try {
     program.parse(count, arguments);
-    if (program.get_subcommands().empty()) serve_as_usual();
+    if (program.get_subcommands().empty()) {
+      if (beyond.as_usual == nullptr) throw CLI::CallForHelp{};
+      beyond.as_usual();
+    }
   } catch (const CLI::CallForHelp&) {
     fmt::print("{}", program.help());
   } catch (const CLI::ParseError& error) {
@@ -88,13 +91,15 @@ void parse_and_run(CLI::App& program, int count, char** arguments) {
 
 }  // namespace
 
-int run(int count, char** arguments) {
+int run(int count, char** arguments, const Beyond& beyond) {
   try {
-    CLI::App program{
-        "Boathouse: water games in the browser and in the terminal. Without a command it serves.",
-        "boathouse"};
-    add_commands(program);
-    parse_and_run(program, count, arguments);
+    CLI::App program{beyond.as_usual != nullptr
+                         ? "Boathouse: water games in the browser and in the terminal. Without a "
+                           "command it serves."
+                         : "Boathouse: water games in the terminal.",
+                     "boathouse"};
+    add_commands(program, beyond);
+    parse_and_run(program, count, arguments, beyond);
     return 0;
   } catch (const Failure& failure) {
     std::fflush(stdout);

@@ -13,10 +13,13 @@
 #include "cli/command.h"
 #include "cli/files.h"
 #include "core/text.h"
+#include "host/commands.h"
 #include "server/server.h"
 #include "server/words/words.h"
 
-namespace boathouse::cli {
+namespace boathouse::host {
+
+using namespace cli;
 
 namespace {
 
@@ -177,4 +180,4 @@ void add_serve(CLI::App& program) {
   give_examples(command, {"serve", "serve --listen 0.0.0.0:8017 --data /srv/boathouse"});
 }
 
-}  // namespace boathouse::cli
+}  // namespace boathouse::host

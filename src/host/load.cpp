@@ -20,10 +20,13 @@
 #include "cli/interrupts.h"
 #include "core/json.h"
 #include "core/text.h"
+#include "host/commands.h"
 #include "load/hostile.h"
 #include "minds/words.h"
 
-namespace boathouse::cli {
+namespace boathouse::host {
+
+using namespace cli;
 
 namespace {
 
@@ -373,4 +376,4 @@ void add_load(CLI::App& program) {
                           "load --hostile --minutes 30 --kills"});
 }
 
-}  // namespace boathouse::cli
+}  // namespace boathouse::host

@@ -6,8 +6,10 @@
 #include "server/server.h"
 #include "server/store/sqlite/sqlite_store.h"
 
-namespace boathouse::cli {
+namespace boathouse::host {
 namespace {
+
+using namespace cli;
 
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -75,4 +77,4 @@ TEST_F(Admin, ServeRefusesAddressesThatAreNone) {
 }
 
 }  // namespace
-}  // namespace boathouse::cli
+}  // namespace boathouse::host

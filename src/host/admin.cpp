@@ -10,6 +10,7 @@
 #include "cli/files.h"
 #include "core/json.h"
 #include "core/text.h"
+#include "host/commands.h"
 #include "minds/words.h"
 #include "proof/key_ring.h"
 #include "server/journal/forget.h"
@@ -18,7 +19,9 @@
 #include "server/table/table.h"
 #include "server/words/words.h"
 
-namespace boathouse::cli {
+namespace boathouse::host {
+
+using namespace cli;
 
 namespace {
 
@@ -200,4 +203,4 @@ void add_admin(CLI::App& program) {
                 "admin backup /backup/boathouse.sqlite", "admin rotate-key --data /srv/boathouse"});
 }
 
-}  // namespace boathouse::cli
+}  // namespace boathouse::host

@@ -5,8 +5,10 @@
 #include "cli/testing/program.h"
 #include "core/json_reader.h"
 
-namespace boathouse::cli {
+namespace boathouse::host {
 namespace {
+
+using namespace cli;
 
 using testing::HasSubstr;
 
@@ -39,4 +41,4 @@ TEST_F(LoadCommand, SaysWhatIsMissingOrUnknown) {
 }
 
 }  // namespace
-}  // namespace boathouse::cli
+}  // namespace boathouse::host

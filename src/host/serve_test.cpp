@@ -5,8 +5,10 @@
 
 #include "cli/testing/program.h"
 
-namespace boathouse::cli {
+namespace boathouse::host {
 namespace {
+
+using namespace cli;
 
 using testing::HasSubstr;
 
@@ -50,4 +52,4 @@ TEST_F(Serve, TheBackupIsForItsOwnerAlone) {
 }
 
 }  // namespace
-}  // namespace boathouse::cli
+}  // namespace boathouse::host

@@ -1,0 +1,18 @@
+// The subcommands for whoever runs a server.
+#pragma once
+
+// NOLINTNEXTLINE(readability-identifier-naming): the library's own name
+namespace CLI {
+class App;
+}  // namespace CLI
+
+namespace boathouse::host {
+
+void add_serve(CLI::App& program);
+void add_admin(CLI::App& program);
+void add_load(CLI::App& program);
+
+// What the program does without arguments: serve at the usual address.
+void serve_as_usual();
+
+}  // namespace boathouse::host
