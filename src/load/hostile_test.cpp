@@ -340,7 +340,22 @@ TEST(AcknowledgedMoves, AreLookedUpAtTheServer) {
   EXPECT_FALSE(lost_moves(port, players.acknowledged().front(), 1s));
 }
 
-// --- The client's address --------------------------------------------------------------------
+// --- The client ------------------------------------------------------------------------------
+
+TEST(WebClient, MayGoBeforeItsRequestHasBegun) {
+  ForkedServer server;
+  ASSERT_TRUE(server.start(TestedServer::Data::empty));
+  server::EventLoop loop;
+  int answers = 0;
+  const auto count = [&](const auto& response) { answers += response.status == 0 ? 1 : 0; };
+  {
+    server::WebClient asks{loop, server.port()};
+    server::WebClient listens{loop, server.port()};
+    asks.get("/health", {}, count);
+    listens.upgrade({}, {}, [&](bool agreed) { answers += agreed ? 0 : 1; });
+  }
+  EXPECT_TRUE(loop.run_until([&] { return answers == 2; }, 10s));
+}
 
 TEST(WebClientAddress, IsOneOfThisMachineAlone) {
   ForkedServer server;

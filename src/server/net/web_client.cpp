@@ -62,9 +62,11 @@ struct WebClient::Inside : Wire, std::enable_shared_from_this<Inside> {
 
   Stream& stream() { return socket.next_layer(); }
 
+  // Coroutines begin later, when the client may be gone already: they keep what they work on.
+  //
   // Reads the body only if its length is known, because a stream has no end.
-  Task ask(std::shared_ptr<http::request<http::string_body>> request, Then then) {
-    const auto self = shared_from_this();
+  Task ask(std::shared_ptr<Inside> /*kept*/,
+           std::shared_ptr<http::request<http::string_body>> request, Then then) {
     boost::system::error_code error;
     http::response_parser<http::string_body> parser;
     co_await http::async_write(stream(), *request, asio::redirect_error(awaiting, error));
@@ -86,9 +88,8 @@ struct WebClient::Inside : Wire, std::enable_shared_from_this<Inside> {
   }
 
   // Shakes hands, then reads until the server closes the connection.
-  Task listen(Headers headers, std::function<void(std::string_view)> hear,
-              std::function<void(bool)> then) {
-    const auto self = shared_from_this();
+  Task listen(std::shared_ptr<Inside> /*kept*/, Headers headers,
+              std::function<void(std::string_view)> hear, std::function<void(bool)> then) {
     boost::system::error_code error;
     socket.set_option(websocket::stream_base::decorator([&](websocket::request_type& request) {
       for (const auto& [name, value] : headers) request.set(name, value);
@@ -166,7 +167,7 @@ void WebClient::get(std::string_view target, const Headers& headers, Then then) 
   request->set(http::field::cookie, std::string{cookie_name} + cookie());
   for (const auto& [name, value] : headers) request->set(name, value);
   asio::co_spawn(inside_->stream().get_executor(),
-                 inside_->ask(std::move(request), std::move(then)), asio::detached);
+                 inside_->ask(inside_, std::move(request), std::move(then)), asio::detached);
 }
 
 void WebClient::act(std::string_view body, Then then, const Headers& headers) {
@@ -178,13 +179,14 @@ void WebClient::act(std::string_view body, Then then, const Headers& headers) {
   for (const auto& [name, value] : headers) request->set(name, value);
   request->prepare_payload();
   asio::co_spawn(inside_->stream().get_executor(),
-                 inside_->ask(std::move(request), std::move(then)), asio::detached);
+                 inside_->ask(inside_, std::move(request), std::move(then)), asio::detached);
 }
 
 void WebClient::upgrade(const Headers& headers, std::function<void(std::string_view)> hear,
                         std::function<void(bool)> then) {
   asio::co_spawn(inside_->stream().get_executor(),
-                 inside_->listen(headers, std::move(hear), std::move(then)), asio::detached);
+                 inside_->listen(inside_, headers, std::move(hear), std::move(then)),
+                 asio::detached);
 }
 
 void WebClient::send(std::string text) {
