@@ -249,33 +249,3 @@ it("is played by link to the end; a hint shows the heat map there too", async ()
   await again(ben).waitFor();
   expect(await ada.locator("ol > li").count()).toBe(await ben.locator("ol > li").count());
 });
-
-it("teaches by doing", async () => {
-  const page = await visitor(home.browser);
-  await page.goto(`${home.house.url}/learn/powerboats`);
-  await page.getByRole("heading", { name: "Rules", exact: true }).waitFor();
-  await expectAccessible(page, "the rules");
-  await page.getByRole("button", { name: "Learn by doing" }).click();
-  const run = (sentence: string) => page.getByRole("button", { name: sentence }).last().click();
-  const roll = () => plan(page).click();
-  const add = () => page.locator("button.die.add").click();
-
-  await page.getByRole("button", { name: "L10", exact: true }).click();
-  await page.getByRole("radio", { name: "south-east" }).click();
-  await start(page).click();
-  await roll();
-  await run("2 hexes south-east to M12");
-  await add();
-  await roll();
-  await run("4 hexes south-east to O16");
-  await roll();
-  await run("south-west to M20");
-  await page.getByRole("button", { name: /^Die showing 2/ }).first().click();
-  await roll();
-  await run("5 hexes west to H20");
-  await add();
-  await roll();
-  await run("7 hexes west to A20");
-  await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByText("You are ready to play!").waitFor();
-});

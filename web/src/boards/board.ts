@@ -34,8 +34,16 @@ export interface BoardProps<Choice = unknown> {
   thought: Thought | null;
   /** A past decision whose two moves are to be drawn as arrows. */
   compared?: Compared | null;
+  /** What a lesson asks for. The control that leads there next carries `data-asked`. */
+  asked?: Asked | null;
   /** Missing if only a picture is shown. */
   history?: History;
+}
+
+/** What a step of a lesson is about: the move to make, and parts of the board, by their `data-mark`. */
+export interface Asked {
+  move: Move | null;
+  marks: readonly string[];
 }
 
 /** A moment of a ply: the view, and the sentences about it. */
@@ -56,6 +64,8 @@ export interface LessonStep {
   plies?: string[];
   /** The notation of the requested move; without it, there is only something to read. */
   wanted?: string;
+  /** What the text speaks of besides the move, by the `data-mark` of the board; brought into view and ringed. */
+  marks?: string[];
 }
 
 export interface Lesson {

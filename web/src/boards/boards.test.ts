@@ -32,6 +32,18 @@ describe.each(games.map((card) => [card.id, card] as const))("%s", (id, card) =>
     }
   });
 
+  it("names no cell in its lesson, since boards do not show their names everywhere", async () => {
+    const { lesson } = await card.load();
+    for (const { text } of lesson.steps) {
+      for (const language of languages) expect(text[language]).not.toMatch(/\b[a-x]\d{1,2}\b/i);
+    }
+  });
+
+  it("says in every step of its lesson what to do or what to look at", async () => {
+    const { lesson } = await card.load();
+    for (const { text, wanted, marks } of lesson.steps) expect(Boolean(wanted) || (marks?.length ?? 0) > 0, text.en).toBe(true);
+  });
+
   it("shows every ply of whole matches, ending with what the engine shows", async () => {
     const ask = await testEngine(id);
     const board = await card.load();

@@ -170,7 +170,12 @@ export const de: Words = {
   lessonStart: "Durch Spielen lernen",
   lessonNext: "Weiter",
   lessonDone: "Das ist alles. Du kannst spielen!",
-  lessonWrong: "Das geht auch, aber probier bitte, was gefragt ist.",
+  lessonWrong: "Ginge auch! Folge hier aber dem Pfeil.",
+  lessonStep: (n: number, of: number) => `Schritt ${n} von ${of}`,
+  lessonOver: "Geschafft!",
+  lessonBack: "Einen Schritt zurück",
+  lessonAgain: "Von vorn",
+  lessonLeave: "Lektion verlassen",
 
   theme: "Farbschema",
   themes: { auto: "System", light: "hell", dark: "dunkel" },

@@ -174,7 +174,12 @@ export const en = {
   lessonStart: "Learn by doing",
   lessonNext: "Continue",
   lessonDone: "That’s all. You are ready to play!",
-  lessonWrong: "That works too, but try what was asked.",
+  lessonWrong: "That works too. Here, follow the arrow.",
+  lessonStep: (n: number, of: number) => `Step ${n} of ${of}`,
+  lessonOver: "Well done!",
+  lessonBack: "Back one step",
+  lessonAgain: "Start over",
+  lessonLeave: "Leave the lesson",
 
   // Settings
   theme: "Theme",

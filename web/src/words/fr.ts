@@ -170,7 +170,12 @@ export const fr: Words = {
   lessonStart: "Apprendre en jouant",
   lessonNext: "Continuer",
   lessonDone: "C’est tout. Tu peux jouer !",
-  lessonWrong: "C’est possible aussi, mais essaie ce qui est demandé.",
+  lessonWrong: "Pourquoi pas ! Mais ici, suis la flèche.",
+  lessonStep: (n: number, of: number) => `Étape ${n} sur ${of}`,
+  lessonOver: "Bravo !",
+  lessonBack: "Revenir d’une étape",
+  lessonAgain: "Recommencer",
+  lessonLeave: "Quitter la leçon",
 
   theme: "Thème",
   themes: { auto: "système", light: "clair", dark: "sombre" },

@@ -7,10 +7,10 @@ import { StateOf } from "../../lib/state-of";
 import { colon } from "../../words";
 import type { BoardProps } from "../board";
 import type { Explaining } from "./explaining.svelte";
-import { pathThrough, softened, wayRound, wayTo } from "./course";
+import { gateOf, pathThrough, softened, wayRound, wayTo } from "./course";
 import { labels } from "./labels";
 import type { Course, Heading, Hex, Lake, Point } from "./lake";
-import { angleOf, hexOf, lakeOf, middle, middleOf, nameOf, pitch, scene, sinking, speedOf, stepped } from "./lake";
+import { angleOf, hexOf, isLand, lakeOf, middle, middleOf, nameOf, pitch, scene, sinking, speedOf, stepped } from "./lake";
 import type { Study } from "./study";
 import { racesOf } from "./tracks";
 
@@ -126,9 +126,19 @@ export class LakeBoardState extends StateOf<BoardProps<Explaining>> {
 
   // --- Overlays ---
 
+  /** What a lesson speaks of, on the lake. */
+  readonly #spoken = $derived.by((): Point[] => {
+    const { move, marks = [] } = this.props.asked ?? {};
+    const line = marks.includes("line") ? (this.course?.line.hexes ?? []) : [];
+    const buoys = this.course?.buoys ?? [];
+    const gates = buoys.filter((_, i) => marks.includes(`gate ${i}`)).flatMap((buoy) => gateOf(buoy)?.hexes.filter((hex) => !isLand(this.lake?.lake ?? [], hex)) ?? []);
+    const cells = [...line, ...buoys.filter((_, i) => marks.includes(`buoy ${i}`)).map(({ at }) => at), ...(move?.parts.kind === "place" ? [cellOf(move)] : [])];
+    return [...cells.map(middleOf), ...gates.map(middle)];
+  });
   readonly region = $derived.by(() => {
     if (this.past || (this.#touring && this.lake?.phase === "place")) return scene;
     const from = this.lake?.players[this.#focus]?.at;
+    if (this.#spoken.length) return around([...this.#spoken, ...(from ? [middleOf(from)] : [])], 1.6 * pitch);
     if (this.peeking && this.goal) return around([this.goal, ...(from ? [middleOf(from)] : [])], 2 * pitch);
     if (this.places.length) return around(this.places.map(middleOf), pitch);
     if (this.runs.length && this.actorAt) return around([middleOf(this.actorAt), ...this.runs.map((move) => middleOf(cellOf(move)))], 1.6 * pitch);

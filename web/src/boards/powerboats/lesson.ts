@@ -7,9 +7,9 @@ export const lesson: Lesson = {
   steps: [
     {
       text: {
-        en: "Race across the chequered start line, around buoys 1, 2 and 3 in that order, and back across the line. The yellow line shows the way. Now take a starting place: tap L10, the line hex next to buoy 0, turn the boat to the south-east with the arrows, and start.",
-        fr: "On passe la ligne de départ à damier, on contourne les bouées 1, 2 et 3 dans l’ordre, puis on revient passer la ligne. Le trait jaune montre le chemin. Prends une place de départ : touche L10, la case de la ligne à côté de la bouée 0, mets le cap au sud-est avec les flèches, et pars.",
-        de: "Es geht über die karierte Startlinie, um die Bojen 1, 2 und 3 in dieser Reihenfolge, und zurück über die Linie. Die gelbe Linie zeigt den Weg. Nimm einen Startplatz: Tippe L10 an, das Linienfeld neben Boje 0, drehe das Boot mit den Pfeilen nach Südosten und starte.",
+        en: "Welcome aboard! You race across the chequered line, round buoys 1, 2 and 3 in that order, and back across the line. The yellow route shows the way.",
+        fr: "Bienvenue à bord ! On passe la ligne à damier, on contourne les bouées 1, 2 et 3 dans l’ordre, et on revient passer la ligne. Le tracé jaune montre le chemin.",
+        de: "Willkommen an Bord! Es geht über die karierte Linie, der Reihe nach um die Bojen 1, 2 und 3 und zurück über die Linie. Die gelbe Spur zeigt dir den Weg.",
       },
       plies: [
         "tile 6 turned",
@@ -22,102 +22,164 @@ export const lesson: Lesson = {
         "buoys K10 M17 E21 T21",
         "O10 SE",
       ],
+      marks: ["line", "buoy 1", "buoy 2", "buoy 3"],
+    },
+    {
+      text: {
+        en: "Choose where to start: tap the highlighted hex on the line, next to buoy 0. Then point your boat across the line with the arrow buttons, and start.",
+        fr: "Choisis ta place de départ : touche la case entourée, sur la ligne, à côté de la bouée 0. Oriente ensuite ton bateau avec les flèches, l’avant de l’autre côté de la ligne, et pars.",
+        de: "Wähle deinen Startplatz: Tippe auf das markierte Feld der Linie neben Boje 0. Dreh dein Boot dann mit den Pfeilen so, dass der Bug über die Linie zeigt, und starte.",
+      },
       wanted: "L10 SE",
     },
     {
       text: {
-        en: "Your dice are your speed; they show 1, 2 or 3. You start without any and may add one each turn. Roll your first die.",
-        fr: "Tes dés sont ta vitesse ; ils montrent 1, 2 ou 3. Tu commences sans dé et peux en ajouter un à chaque tour. Lance ton premier dé.",
-        de: "Deine Würfel sind dein Tempo; sie zeigen 1, 2 oder 3. Du beginnst ohne und darfst in jedem Zug einen dazunehmen. Wirf deinen ersten Würfel.",
+        en: "Your dice are your speed; each shows 1, 2 or 3. You start without any, and you may add one every turn. Roll your first die.",
+        fr: "Tes dés donnent ta vitesse ; chacun montre 1, 2 ou 3. Au départ tu n’en as pas, et à chaque tour tu peux en ajouter un. Lance ton premier dé.",
+        de: "Deine Würfel sind dein Tempo; jeder zeigt 1, 2 oder 3. Am Anfang hast du keinen, und in jedem Zug darfst du einen dazunehmen. Wirf deinen ersten Würfel!",
       },
       wanted: "+1",
     },
     {
       text: {
-        en: "A 2: the boat goes two hexes. It may go straight ahead, or turn by one hex side to the left or right and then run straight. Choose straight ahead, to M12, across the start line.",
-        fr: "Un 2 : le bateau avance de deux cases. Il va tout droit ou tourne d’un côté, à gauche ou à droite, puis file en ligne droite. Choisis tout droit, vers M12, en passant le départ.",
-        de: "Eine 2: Das Boot fährt zwei Felder. Es darf geradeaus fahren oder sich um eine Seite nach links oder rechts drehen, und fährt dann gerade. Wähle geradeaus nach M12, über den Start.",
+        en: "A 2, so your boat moves two hexes, always in a straight line. Before it moves, it may turn by one hex side to the left or right. Go straight ahead, across the line.",
+        fr: "Un 2 : ton bateau avance de deux cases, toujours en ligne droite. Avant de partir, il peut tourner d’un cran à gauche ou à droite. Va tout droit, par-dessus la ligne.",
+        de: "Eine 2: Dein Boot fährt zwei Felder, immer geradeaus. Vorher darf es sich um eine Feldseite nach links oder rechts drehen. Fahr geradeaus über die Linie.",
       },
       plies: ["roll 2"],
       wanted: "SE>M12",
     },
     {
       text: {
-        en: "Now you hold a 2. The bars show how fast you could get, and whether that could end in a crash. The water ahead is clear: keep the 2, tap “add”, and roll one more die.",
-        fr: "Maintenant tu tiens un 2. Les barres montrent à quelle vitesse tu pourrais aller, et si un accident menace. L’eau est libre devant : garde le 2, touche « ajouter », et lance un dé de plus.",
-        de: "Jetzt hältst du eine 2. Die Balken zeigen, wie schnell du werden kannst und ob dabei ein Crash droht. Vor dir ist freies Wasser: Behalte die 2, tippe auf „dazu“ und wirf einen mehr.",
+        en: "You keep your 2, so you get faster and faster. The bars show the speeds you could roll; a crossed-out bar would be a crash. The water is clear: add a die and roll it.",
+        fr: "Tu gardes ton 2 : on va donc de plus en plus vite. Les barres montrent les vitesses possibles ; une barre avec une croix, c’est l’accident. La voie est libre : ajoute un dé et lance-le.",
+        de: "Deine 2 bleibt liegen; so wirst du immer schneller. Die Balken zeigen, welches Tempo herauskommen kann; ein Kreuz hieße Crash. Hier ist freie Fahrt: Nimm einen Würfel dazu und wirf ihn.",
       },
       plies: ["+1", "roll 1", "SE>P11"],
       wanted: "2+1",
+      marks: ["speeds"],
     },
     {
       text: {
-        en: "Speed 4. The circles show where each run would end. Go straight ahead to O16, so that you round buoy 1 on the correct side.",
-        fr: "Vitesse 4. Les cercles montrent où finirait chaque course. Va tout droit jusqu’en O16, pour aborder la bouée 1 du bon côté.",
-        de: "Tempo 4. Die Kreise zeigen, wo jede Fahrt enden würde. Fahre geradeaus nach O16, damit du auf der richtigen Seite um Boje 1 kommst.",
+        en: "2 + 2: speed 4. The circles on the lake show where you can end up. Go straight ahead, so that you come round buoy 1 on the correct side.",
+        fr: "2 + 2 : vitesse 4. Les cercles sur le lac montrent où tu peux arriver. Va tout droit pour aborder la bouée 1 du bon côté.",
+        de: "2 + 2: Tempo 4. Die Kreise auf dem See zeigen, wo du landen kannst. Fahr geradeaus, damit du auf der richtigen Seite um Boje 1 kommst.",
       },
       plies: ["roll 2"],
       wanted: "SE>O16",
     },
     {
       text: {
-        en: "Each buoy has a gate, the row of yellow chevrons from the buoy to the shore. Cross it the way they point and you have rounded the buoy. A 4 takes you just across: keep both dice and do not roll.",
-        fr: "Chaque bouée a une porte, la rangée de chevrons jaunes de la bouée à la rive. Qui la franchit dans leur sens a contourné la bouée. Avec 4 tu passes juste : garde les deux dés sans rien lancer.",
-        de: "Jede Boje hat ein Tor, die Reihe gelber Winkel von der Boje bis zum Ufer. Wer es in ihrer Richtung überquert, hat die Boje umrundet. Mit 4 kommst du gerade hinüber: Behalte beide Würfel und wirf nichts.",
+        en: "Every buoy has a gate: the row of chevrons from the buoy to the shore. Cross it anywhere, the way the chevrons point, and you have rounded the buoy, whether near it or far away.",
+        fr: "Chaque bouée a sa porte : la rangée de chevrons qui va de la bouée à la rive. Franchis-la dans leur sens, où tu veux, près ou loin de la bouée : la bouée est contournée.",
+        de: "Zu jeder Boje gehört ein Tor: die Reihe von Winkeln zwischen Boje und Ufer. Fährst du in Pfeilrichtung hindurch, egal wo, dann hast du die Boje umrundet.",
       },
       plies: ["1+1", "roll 2", "SE>Q14"],
-      wanted: "22",
+      marks: ["buoy 1", "gate 1"],
     },
     {
       text: {
-        en: "Turn right, to the south-west, and run through the gate to M20.",
-        fr: "Tourne à droite, vers le sud-ouest, et passe la porte jusqu’en M20.",
-        de: "Drehe nach rechts, nach Südwesten, und fahre durch das Tor nach M20.",
+        en: "Speed 4 takes you just through the gate. You do not have to roll: keep both dice as they are.",
+        fr: "Avec une vitesse de 4, tu passes tout juste la porte. Rien ne t’oblige à lancer : garde tes deux dés tels quels.",
+        de: "Mit Tempo 4 kommst du gerade durch das Tor. Würfeln musst du nicht: Behalte beide Würfel, wie sie sind.",
+      },
+      wanted: "22",
+      marks: ["gate 1"],
+    },
+    {
+      text: {
+        en: "Now turn right and go through the gate.",
+        fr: "Maintenant, tourne à droite et passe la porte.",
+        de: "Jetzt nach rechts drehen und durch das Tor!",
       },
       wanted: "SW>M20",
+      marks: ["gate 1"],
     },
     {
       text: {
-        en: "Buoy 1 is done; the way to buoy 2 leads west. A die may also be rolled again: tap one of your dice once, and roll it.",
-        fr: "La bouée 1 est faite ; la bouée 2 est à l’ouest. On peut aussi relancer un dé : touche une fois l’un de tes dés, et lance-le.",
-        de: "Boje 1 ist geschafft; zu Boje 2 geht es nach Westen. Man darf einen Würfel auch neu werfen: Tippe einen deiner Würfel einmal an und wirf ihn.",
+        en: "Buoy 1 is behind you: the badge with your next mark now says 2. You may also roll dice again. Tap the highlighted die once, so that it says “roll again”, and roll.",
+        fr: "La bouée 1 est passée : ta pastille indique maintenant la 2. Tu peux aussi relancer des dés. Touche une fois le dé entouré, jusqu’à lire « relancer », et lance.",
+        de: "Boje 1 ist geschafft: Dein nächstes Ziel ist jetzt die 2. Du darfst auch Würfel neu werfen. Tippe den markierten Würfel einmal an, bis „neu würfeln“ dasteht, und wirf.",
       },
       plies: ["21", "SE>S17"],
       wanted: "2+1",
+      marks: ["next of 0"],
     },
     {
       text: {
-        en: "Speed 5. If any direction has enough free water for your full speed, you must take one that does. Here that is only the right turn, to H20.",
-        fr: "Vitesse 5. Si une direction offre assez d’eau libre pour tout, il faut en prendre une telle. Ici c’est seulement à droite, vers H20.",
-        de: "Tempo 5. Hat eine Richtung genug freies Wasser für alles, musst du eine solche nehmen. Hier ist das nur rechts, nach H20.",
+        en: "2 + 3: speed 5. You must choose a direction with enough free water for all five hexes, if there is one. Here, only the turn to the right has enough.",
+        fr: "2 + 3 : vitesse 5. S’il existe une direction avec cinq cases d’eau libre, il faut la prendre. Ici, il n’y a que la droite.",
+        de: "2 + 3: Tempo 5. Gibt es eine Richtung mit genug freiem Wasser für alle fünf Felder, musst du sie nehmen. Hier geht das nur nach rechts.",
       },
       plies: ["roll 3"],
       wanted: "W>H20",
     },
     {
       text: {
-        en: "See what happens if you get greedy: seven hexes are free to the west, and with one more die you might get 8. Keep both, add one, and roll.",
-        fr: "Vois ce qui arrive aux gourmands : il y a sept cases libres à l’ouest, et avec un dé de plus tu peux faire 8. Garde les deux, ajoutes-en un, et lance.",
-        de: "Sieh, was den Gierigen geschieht: Nach Westen sind sieben Felder frei, und mit einem Würfel mehr kann es 8 werden. Behalte beide, nimm einen dazu und wirf.",
+        en: "Now be greedy! There are only seven free hexes ahead, and a third die could make it 8. The crossed-out bar shows the risk. Add a die anyway, and roll.",
+        fr: "Maintenant, sois téméraire ! Il n’y a que sept cases libres devant toi, et un troisième dé peut donner 8 : la barre avec la croix te prévient. Ajoute quand même un dé, et lance.",
+        de: "Jetzt werd übermütig! Vor dir sind nur sieben Felder frei, und mit einem dritten Würfel kann es eine 8 werden: Davor warnt der Balken mit dem Kreuz. Nimm trotzdem einen dazu und wirf.",
       },
       plies: ["21", "SW>Q20"],
       wanted: "32+1",
+      marks: ["speeds"],
     },
     {
       text: {
-        en: "Eight, and no direction has that much water. You take the longest run, crash, get a damage marker for each missing hex, and lose your dice. Go ahead.",
-        fr: "Huit, et nulle part il n’y a autant d’eau. Tu prends le plus long chemin, c’est l’accident : un marqueur de dégâts par case manquante, et tes dés sont perdus. Vas-y.",
-        de: "Acht, und nirgends ist so viel Wasser. Du nimmst den längsten Weg, es kracht: für jedes fehlende Feld ein Schaden, und deine Würfel sind weg. Fahr los.",
+        en: "3 + 2 + 3: speed 8, and no direction has that much water. Then you must take the longest way there is, and crash at its end. Off you go!",
+        fr: "3 + 2 + 3 : vitesse 8, et il n’y a nulle part autant d’eau. Il faut alors prendre le plus long chemin, et c’est l’accident au bout. Vas-y !",
+        de: "3 + 2 + 3: Tempo 8, und so viel Wasser ist nirgends. Dann musst du den längsten Weg nehmen, und an seinem Ende kracht es. Los!",
       },
       plies: ["roll 3"],
       wanted: "W>A20!1",
     },
     {
       text: {
-        en: "Four markers sink a boat. Round the other buoys in the same way and cross the line: the winner gets the most points. There are three races; the second counts double, the third triple.",
-        fr: "Quatre marqueurs coulent un bateau. Contourne les autres bouées de même et passe la ligne : le premier a le plus de points. Il y a trois courses, la deuxième compte double, la troisième triple.",
-        de: "Vier Schäden versenken ein Boot. Umrunde die anderen Bojen genauso und fahre über die Linie: Wer gewinnt, bekommt die meisten Punkte. Es gibt drei Rennen, das zweite zählt doppelt, das dritte dreifach.",
+        en: "You were one hex short, so you take 1 damage and lose all your dice. Two hexes short would be 2. The fourth damage sinks your boat, and the race is over for you.",
+        fr: "Il te manquait une case : tu reçois 1 dégât et perds tous tes dés. Deux cases de trop, ce serait 2 dégâts. Au quatrième, ton bateau coule, et la course est finie pour toi.",
+        de: "Ein Feld hat gefehlt: Das gibt 1 Schaden, und alle Würfel sind weg. Bei zwei Feldern wären es 2. Beim vierten Schaden sinkt dein Boot, und das Rennen ist für dich vorbei.",
       },
+      marks: ["damage of 0"],
+    },
+    {
+      text: {
+        en: "After the race your boat is repaired, but if it was damaged, one damage stays for the next race. So a crash can be worth it, but not too often.",
+        fr: "Après la course, ton bateau est réparé ; mais s’il a été touché, il garde un dégât pour la course suivante. Un accident peut donc valoir le coup, mais pas trop souvent.",
+        de: "Nach dem Rennen wird dein Boot repariert; hat es etwas abbekommen, bleibt ihm ein Schaden für das nächste. Ein Crash kann sich also lohnen, aber nicht zu oft.",
+      },
+      marks: ["damage of 0"],
+    },
+    {
+      text: {
+        en: "From here you go on through the gates of buoys 2 and 3, and then back to the line. As soon as you reach it, you have finished.",
+        fr: "D’ici, tu continues par les portes des bouées 2 et 3, puis tu reviens à la ligne. Dès que tu l’atteins, tu as fini la course.",
+        de: "Von hier geht es weiter durch die Tore von Boje 2 und 3 und dann zurück zur Linie. Sobald du sie erreichst, bist du im Ziel.",
+      },
+      marks: ["gate 2", "gate 3", "line"],
+    },
+    {
+      text: {
+        en: "Now the points. With four players, the first boat home gets 3, the second 2, the third 1, the last 0: always one point per boat behind you. A sunk boat gets none.",
+        fr: "Et les points ? À quatre, le premier arrivé en reçoit 3, le deuxième 2, le troisième 1 et le dernier 0 : un point par bateau derrière toi. Un bateau coulé n’a rien.",
+        de: "Und die Punkte? Zu viert bekommt das erste Boot 3, das zweite 2, das dritte 1 und das letzte 0: einen Punkt für jedes Boot hinter dir. Wer sinkt, bekommt nichts.",
+      },
+      marks: ["next of 0", "next of 1"],
+    },
+    {
+      text: {
+        en: "There are three races. The places count double in the second and triple in the third, so nothing is lost early. The most points in all win.",
+        fr: "Il y a trois courses. Les places comptent double à la deuxième et triple à la troisième : rien n’est perdu au début. Qui a le plus de points au total gagne.",
+        de: "Es gibt drei Rennen. Im zweiten zählen die Plätze doppelt, im dritten dreifach; es ist also nie zu früh alles verloren. Wer insgesamt die meisten Punkte hat, gewinnt.",
+      },
+      marks: ["race"],
+    },
+    {
+      text: {
+        en: "Playing as a pair, as you do here, you also get a point for each turn by which you beat the other boat, and 5 points if it does not finish at all.",
+        fr: "À deux, comme ici, tu reçois en plus un point par tour d’avance sur l’autre bateau, et 5 points s’il n’arrive pas du tout.",
+        de: "Zu zweit, wie hier, gibt es zusätzlich einen Punkt für jeden Zug Vorsprung auf das andere Boot, und 5 Punkte, wenn es gar nicht ins Ziel kommt.",
+      },
+      marks: ["next of 1"],
     },
   ],
 };

@@ -34,6 +34,16 @@ export function firstPlan(held: readonly number[]): Plan {
   return { fates: held.map(() => "keep"), added: held.length === 0 };
 }
 
+/** What to tap next to get from a plan to the one that a move stands for: a die, the added one, or the button that plays it. */
+export function nextTap(wanted: Move, moves: readonly Move[], held: readonly number[], plan: Plan): number | "add" | "go" {
+  if (moveOf(moves, held, plan) === wanted) return "go";
+  const goal = planOf(wanted, held);
+  if (goal.added !== plan.added) return "add";
+  // Only one die can be out: another one comes back first.
+  const wrong = plan.fates.flatMap((fate, die) => (fate === goal.fates[die] ? [] : [die]));
+  return wrong.find((die) => plan.fates[die] === "out") ?? wrong[0] ?? "go";
+}
+
 const next: Record<Fate, Fate> = { keep: "roll", roll: "out", out: "keep" };
 
 /** A die was tapped: kept, rolled again, removed, as far as the rules allow. */

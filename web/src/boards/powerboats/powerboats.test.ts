@@ -9,7 +9,7 @@ import { across, angleOf, border, headings, hexOf, isLand, lakeOf, middle, nameO
 import { lesson } from "./lesson";
 import { labels } from "./labels";
 import { inOrder, reasonsFor } from "./points";
-import { firstPlan, forecast, moveOf, planOf, tapped, withAdded } from "./plan";
+import { firstPlan, forecast, moveOf, nextTap, planOf, tapped, withAdded } from "./plan";
 import { heatColour, heatOf } from "./study";
 import type { Study } from "./study";
 import { racesOf } from "./tracks";
@@ -157,6 +157,21 @@ describe("a dice plan", () => {
   it("comes back from the move it stands for", async () => {
     const { moves, held } = await movesFor();
     for (const move of moves) expect(moveOf(moves, held, planOf(move, held))).toBe(move);
+  });
+  it("is reached from any other plan by tapping what a lesson asks for", async () => {
+    const { moves, held } = await movesFor();
+    for (const wanted of moves) {
+      for (const from of moves) {
+        let plan = planOf(from, held);
+        for (let taps = 0; ; taps++) {
+          expect(taps).toBeLessThan(8);
+          const next = nextTap(wanted, moves, held, plan);
+          if (next === "go") break;
+          plan = next === "add" ? withAdded(plan) : tapped(moves, held, plan, next);
+        }
+        expect(moveOf(moves, held, plan)).toBe(wanted);
+      }
+    }
   });
   it("begins with a die for who has none, and with all kept else", () => {
     expect(firstPlan([])).toEqual({ fates: [], added: true });

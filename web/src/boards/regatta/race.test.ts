@@ -131,3 +131,28 @@ it("finds the whole track of every boat in what was seen, without a gap", async 
     }
   });
 });
+
+it("leads to every move of a lesson, whatever was pressed before", async () => {
+  const ask = await testEngine("regatta");
+  const { lesson } = await import("./lesson");
+  const { Choosing } = await import("./choosing.svelte");
+  ask({ do: "new", game: "regatta", players: lesson.players, options: lesson.options });
+  for (const { plies = [], wanted: notation } of lesson.steps) {
+    for (const ply of plies) ask({ do: "play", notation: ply });
+    if (!notation) continue;
+    const { moves } = ask({ do: "moves" }) as unknown as { moves: Move[] };
+    const wanted = moves.find((move) => move.notation === notation) as Move;
+    const choosing = new Choosing();
+    expect(choosing.nextFor(wanted, wanted)).toBe("go");
+    const [first, kind] = [choosing.nextFor(wanted, null), wanted.parts.kind];
+    expect(first).toBe(kind === "place" ? "berth" : kind === "play" ? `card ${Number(wanted.parts["card"])}` : kind);
+    // From another intention, and from another card, there is a way back.
+    choosing.intent = kind === "turn" ? "exchange" : "turn";
+    if (kind !== "place") expect(choosing.nextFor(wanted, null)).toBe("back");
+    choosing.forget();
+    choosing.card = 4;
+    if (kind === "turn" || kind === "exchange") expect(choosing.nextFor(wanted, null)).toBe("card 4");
+    if (kind === "play") expect(choosing.nextFor(wanted, null)).toBe(first);
+    ask({ do: "play", notation });
+  }
+});

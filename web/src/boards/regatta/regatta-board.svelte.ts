@@ -173,10 +173,31 @@ export class RegattaBoardState extends StateOf<BoardProps<Choosing>> {
     this.props.onselect(this.turns.reduce((best, move) => (off(move) < off(best) ? move : best)));
   };
 
+  // --- Lessons ---
+
+  /** What a lesson asks to press next. */
+  readonly asks = $derived(this.props.asked?.move ? this.#choosing.nextFor(this.props.asked.move, this.props.selected) : null);
+  readonly askedMove = $derived(this.props.asked?.move ?? null);
+  isAsked({ move }: Ghost): boolean {
+    return this.asks === "way" && this.askedMove !== null && move !== undefined && sameWay(move, this.askedMove);
+  }
+  readonly #line = $derived(this.race?.course.line.map(at) ?? []);
+  /** What it speaks of, on the water. */
+  readonly #spoken = $derived.by((): Point[] => {
+    const marks = this.props.asked?.marks ?? [];
+    const rounded = this.race?.course.marks.filter((_, i) => marks.includes(`mark ${i + 1}`)).map((mark) => at(mark.at)) ?? [];
+    const zones = this.race?.players.filter((_, seat) => marks.includes(`zone of ${seat}`)).flatMap(({ zone = [] }) => zone.map(at)) ?? [];
+    return [...rounded, ...zones, ...(marks.includes("line") ? this.#line : [])];
+  });
+
   readonly region = $derived.by(() => {
     if (!this.race) return null;
     // The end shows the whole course, with the line and everyone's track.
     if (this.race.phase === "over") return this.scene;
+    if (this.#spoken.length) {
+      const ends = this.#ways.filter(({ legal }) => legal).map(({ path }) => at(path.at(-1) as Place));
+      return boxAround([...this.#spoken, ...ends, ...(this.standing ? [this.standing] : [])], 60);
+    }
     if (this.places.length) return boxAround([{ x: this.middle.x - 150, y: this.middle.y - 20 }, { x: this.middle.x + 150, y: this.middle.y + 130 }], 10);
     if (this.#choosing.intent === "turn" && this.standing) return boxAround([this.standing], 110);
     if (this.#ways.length && this.standing) {
@@ -187,7 +208,6 @@ export class RegattaBoardState extends StateOf<BoardProps<Choosing>> {
     const line = boat.state === "finished" ? this.#line : [];
     return boxAround([standOf(boat.pose), ...boat.track.map(at), ...line], 60);
   });
-  readonly #line = $derived(this.race?.course.line.map(at) ?? []);
   /** What the overview must not cover: boats on turn and where they can go, the viewer's own, and the next mark. */
   readonly matters = $derived.by((): Box[] => {
     const around = (points: readonly Point[], room: number) => boxAround(points, room) ?? [];

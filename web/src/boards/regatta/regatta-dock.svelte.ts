@@ -157,6 +157,9 @@ export class RegattaDockState extends StateOf<BoardProps<Choosing>> {
         return this.label.sail;
     }
   });
+  /** What a lesson asks to press next. */
+  readonly asks = $derived(this.props.asked?.move ? this.#choosing.nextFor(this.props.asked.move, this.props.selected) : null);
+  readonly isAsked = (way: Way): boolean => this.asks === "way" && moveAlong([this.props.asked?.move as Move], way, sunSeatOf(this.props.asked?.move ?? null)) !== undefined;
   readonly textOf = (way: Way): string => {
     const words = this.label.arrows[way.arrow];
     return way.second ? `${words}, ${this.label.twice}` : words;

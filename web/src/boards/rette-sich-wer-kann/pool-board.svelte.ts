@@ -128,6 +128,16 @@ export class PoolBoardState extends StateOf<BoardProps<Chosen>> {
     return tiles ? { tiles, at: this.layout.middle(endOf(selected)), eats: pieceOn(this.pool, endOf(selected)) !== null } : null;
   });
 
+  /** Where a lesson asks to tap next. */
+  readonly asks = $derived.by((): string | null => {
+    const wanted = this.props.asked?.move;
+    if (!wanted) return null;
+    if (wanted.parts["from"] !== undefined && wanted.parts["from"] !== this.from) return String(wanted.parts["from"]);
+    if (wanted.parts.kind === "turn" || (settings.confirm && this.props.selected === wanted)) return null;
+    const bar = barAt(endOf(wanted));
+    return bar === null ? endOf(wanted) : (barCells[bar]?.[0] ?? null);
+  });
+
   // --- Moving pieces ---
 
   sprites = $state.raw<Sprite[]>([]);

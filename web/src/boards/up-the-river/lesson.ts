@@ -7,56 +7,78 @@ export const lesson: Lesson = {
   steps: [
     {
       text: {
-        en: "Your three boats are on section 4. The harbour is at the far end, and the first to arrive get the best berths. You have rolled a 3: tap a boat to see where it would go, then sail.",
-        fr: "Tes trois bateaux sont sur la section 4. Le port est tout au bout, et les premiers arrivés ont les meilleures places. Tu as lancé un 3 : touche un bateau pour voir où il irait, et navigue.",
-        de: "Deine drei Boote sind auf Abschnitt 4. Der Hafen ist ganz am Ende, und wer zuerst ankommt, bekommt die besten Liegeplätze. Du hast eine 3 gewürfelt: Tippe ein Boot an, um zu sehen, wohin es fahren würde, und segle.",
+        en: "Sail your three boats up the river to the harbour. The numbers in the harbour are points, and the first boat there gets the most.",
+        fr: "Remonte la rivière avec tes trois bateaux jusqu’au port. Les nombres dans le port sont des points, et le premier bateau arrivé en reçoit le plus.",
+        de: "Segle mit deinen drei Booten den Fluss hinauf in den Hafen. Die Zahlen im Hafen sind Punkte, und das erste Boot bekommt die meisten.",
+      },
+      marks: ["harbour"],
+    },
+    {
+      text: {
+        en: "You rolled a 3, so one of your boats sails three sections. Tap a boat to see where it would go, and sail.",
+        fr: "Tu as fait un 3 : un de tes bateaux avance de trois sections. Touche un bateau pour voir où il irait, et pars.",
+        de: "Du hast eine 3 gewürfelt: Eines deiner Boote fährt drei Abschnitte weit. Tippe ein Boot an, um zu sehen, wohin, und segle los.",
       },
       plies: ["roll 3"],
       wanted: "4>7",
+      marks: ["die"],
     },
     {
       text: {
-        en: "When everybody has had a turn, the river moves: the lowest section goes over the waterfall, and everything else drifts down by one. A boat on the lowest section is lost.",
-        fr: "Quand chacun a joué, la rivière avance : la section la plus basse tombe dans la cascade et tout descend d’un cran. Un bateau sur cette section est perdu.",
-        de: "Wenn alle dran waren, rückt der Fluss weiter: Der unterste Abschnitt fällt über den Wasserfall, und alles treibt um eins hinab. Ein Boot auf dem untersten Abschnitt ist verloren.",
+        en: "When everybody has had a turn, the river moves: everything drifts down by one section, and the lowest section goes over the waterfall. A boat on it is lost.",
+        fr: "Quand chacun a joué, la rivière avance : tout descend d’une section, et la plus basse tombe dans la cascade. Un bateau qui s’y trouve est perdu.",
+        de: "Waren alle einmal dran, fließt der Fluss: Alles treibt um einen Abschnitt hinab, und der unterste stürzt über den Wasserfall. Ein Boot darauf ist verloren.",
       },
       plies: ["roll 2", "4>6"],
+      marks: ["waterfall"],
     },
     {
       text: {
-        en: "A boat that lands exactly on the wave is carried three sections further. The wave is on section 4 now, just ahead of your boats. You rolled a 1: use the wave.",
-        fr: "La vague porte trois sections plus loin le bateau qui s’arrête juste sur elle. Elle est maintenant sur la section 4, juste devant tes bateaux. Tu as un 1 : prends la vague.",
-        de: "Die Welle trägt ein Boot, das genau auf ihr landet, drei Abschnitte weiter. Sie liegt jetzt auf Abschnitt 4, gleich vor deinen Booten. Du hast eine 1: Nimm die Welle.",
+        en: "A boat that lands exactly on the wave is carried three sections further. The wave is right in front of your boats, and you rolled a 1: ride it!",
+        fr: "Un bateau qui s’arrête exactement sur la vague est porté trois sections plus loin. Elle est juste devant tes bateaux, et tu as fait un 1 : prends la vague !",
+        de: "Ein Boot, das genau auf der Welle landet, wird drei Abschnitte weitergetragen. Die Welle liegt direkt vor deinen Booten, und du hast eine 1: Nimm sie!",
       },
       plies: ["roll 1"],
       wanted: "3>7",
+      marks: ["wave"],
     },
     {
       text: {
-        en: "The sandbank has come back at the top. It stops every boat that lands on it or would pass it; the rest of the roll is lost. You rolled a 5: sail from section 6 and see.",
-        fr: "Le banc de sable est revenu en haut. Il arrête tout bateau qui s’y pose ou voudrait passer ; le reste du jet est perdu. Tu as lancé un 5 : pars de la section 6 et regarde.",
-        de: "Die Sandbank ist oben wieder aufgetaucht. Sie hält jedes Boot auf, das auf ihr landet oder an ihr vorbei will; der Rest des Wurfs verfällt. Du hast eine 5 gewürfelt: Segle von 6 los und sieh selbst.",
+        en: "The sandbank is back at the top. It stops every boat that lands on it or would pass it, and the rest of the roll is lost. You rolled a 5: sail with the highlighted boat and see.",
+        fr: "Le banc de sable est revenu en haut. Il arrête tout bateau qui s’y pose ou veut passer, et le reste du dé est perdu. Tu as fait un 5 : pars avec le bateau entouré, et regarde.",
+        de: "Die Sandbank ist oben wieder aufgetaucht. Sie stoppt jedes Boot, das auf ihr landet oder vorbeiwill; der Rest des Wurfs verfällt. Du hast eine 5: Fahr mit dem markierten Boot und sieh selbst.",
       },
       plies: ["roll 1", "3>7", "roll 5"],
       wanted: "6>9",
+      marks: ["sandbank"],
     },
     {
       text: {
-        en: "Arrows are wind. A fair wind takes one of your boats up to your next boat ahead. A foul wind blows somebody else’s boat back to the next boat of its colour behind it. Take the fair wind from section 1, before the waterfall gets that boat.",
-        fr: "Les flèches sont du vent. Bon vent : un de tes bateaux rejoint ton bateau suivant. Mauvais vent : un bateau d’un autre recule jusqu’à son bateau précédent. Prends le bon vent depuis la section 1, avant que la cascade n’emporte ce bateau.",
-        de: "Pfeile sind Wind. Rückenwind bringt eines deiner Boote zu deinem nächsten Boot voraus. Gegenwind bläst ein fremdes Boot zurück zum nächsten seiner Farbe dahinter. Nimm Rückenwind von Abschnitt 1, bevor der Wasserfall das Boot holt.",
+        en: "The arrows are wind. A fair wind blows one of your boats up to your next boat ahead; a foul wind blows an opponent’s boat back to the one behind it. Save your lowest boat with a fair wind!",
+        fr: "Les flèches, c’est le vent. Bon vent : un de tes bateaux rejoint celui qui le précède. Mauvais vent : un bateau adverse recule jusqu’à celui qui le suit. Sauve ton dernier bateau par un bon vent !",
+        de: "Die Pfeile sind Wind. Rückenwind bläst eines deiner Boote vor zu deinem nächsten; Gegenwind bläst ein fremdes Boot zurück zu dem dahinter. Rette dein unterstes Boot mit Rückenwind!",
       },
       plies: ["roll 2", "6>8", "roll arrows"],
       wanted: "fair 1>4",
+      marks: ["die"],
     },
     {
       text: {
-        en: "A boat leaves the sandbank freely, and you do not need an exact number to reach the harbour. Bring a boat home to the berth worth 12 points.",
-        fr: "On quitte le banc de sable librement, et le port n’exige pas de nombre exact. Rentre un bateau à la place qui vaut 12 points.",
-        de: "Von der Sandbank kommt ein Boot frei weg, und der Hafen verlangt keine genaue Zahl. Bring ein Boot heim zum Liegeplatz mit 12 Punkten.",
+        en: "A boat can leave the sandbank with any roll, and you need no exact number for the harbour. Bring the highlighted boat home: the first berth is worth 12 points.",
+        fr: "On quitte le banc de sable avec n’importe quel dé, et le port n’exige pas de nombre exact. Rentre le bateau entouré : la première place vaut 12 points.",
+        de: "Von der Sandbank kommt man mit jedem Wurf weg, und für den Hafen brauchst du keine genaue Zahl. Bring das markierte Boot heim: Der erste Liegeplatz ist 12 Punkte wert.",
       },
       plies: ["roll 5", "1>6", "roll 4"],
       wanted: "7>harbour",
+      marks: ["harbour"],
+    },
+    {
+      text: {
+        en: "Every berth is worth a little less than the one before. The match ends when no boat is left on the river; then the most points win.",
+        fr: "Chaque place vaut un peu moins que la précédente. La partie finit quand il n’y a plus de bateau sur la rivière ; qui a le plus de points gagne.",
+        de: "Jeder Liegeplatz ist etwas weniger wert als der vorige. Sind keine Boote mehr auf dem Fluss, ist Schluss, und die meisten Punkte gewinnen.",
+      },
+      marks: ["harbour"],
     },
   ],
 };

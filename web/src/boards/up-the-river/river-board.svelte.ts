@@ -84,6 +84,12 @@ export class RiverBoardState extends StateOf<BoardProps> {
     );
   }
 
+  /** Of boats that can make the move that a lesson asks for, the first. */
+  readonly asks = $derived.by(() => {
+    const wanted = this.props.asked?.move;
+    return wanted ? this.sprites.find((sprite) => this.moveOf(sprite) === wanted) : undefined;
+  });
+
   readonly ghost = $derived.by((): Ghost | null => {
     const { selected } = this.props;
     if (!selected || selected.parts.kind === "pass" || !this.river) return null;
