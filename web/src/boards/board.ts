@@ -65,6 +65,8 @@ export interface Lesson {
 }
 
 export interface RuleSection {
+  /** The same in every language. */
+  id: string;
   title: string;
   paragraphs: string[];
   /** A view to draw beside the text. */
@@ -128,6 +130,8 @@ export interface Board<Choice = any> {
   secrets?: boolean;
   lesson: Lesson;
   rules: Record<Language, RuleSection[]>;
+  /** The id of the section of the rules that matters in this position, to this viewer. */
+  matters: (view: View, viewer: Viewer) => string;
 }
 
 /** What the first page shows of a game. */
