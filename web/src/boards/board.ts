@@ -75,6 +75,8 @@ export interface Lesson {
 }
 
 export interface RuleSection {
+  /** The same in every language. */
+  id: string;
   title: string;
   paragraphs: string[];
   /** A view to draw beside the text. */
@@ -138,6 +140,8 @@ export interface Board<Choice = any> {
   secrets?: boolean;
   lesson: Lesson;
   rules: Record<Language, RuleSection[]>;
+  /** The id of the section of the rules that matters in this position, to this viewer. */
+  matters: (view: View, viewer: Viewer) => string;
 }
 
 /** What the first page shows of a game. */

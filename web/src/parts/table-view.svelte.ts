@@ -11,6 +11,7 @@ import { play as sound } from "../lib/sound";
 import { Stage } from "../lib/stage.svelte";
 import { StateOf } from "../lib/state-of";
 import type { Table } from "../lib/table";
+import { offerRules } from "../lib/rulebook.svelte";
 import { tableName, titleTable } from "../lib/title.svelte";
 import { unreadOf } from "../lib/unread.svelte";
 import { words } from "../words";
@@ -152,6 +153,12 @@ export class TableViewState extends StateOf<TableViewProps> {
     this.#takenBack = this.props.table.state.plies;
   }
 
+  /** The section at which the rules are open; it stays while the match goes on. */
+  reading = $state<string | null>(null);
+  readonly readRules = (): void => {
+    this.reading = this.props.board.matters(this.stage.view, this.shown.viewer);
+  };
+
   givingUp = $state(false);
   async giveUp(): Promise<void> {
     this.givingUp = false;
@@ -172,6 +179,7 @@ export class TableViewState extends StateOf<TableViewProps> {
     else if (event.key === "h" && this.props.table.hints && this.moves.length > 1 && !this.thinking) void this.askHint();
     else if (event.key === "u" && this.props.table.canUndo) void this.takeBack();
     else if (event.key.toLowerCase() === "u" && this.props.table.canUndoTurn) void this.takeBackTurn();
+    else if (event.key === "r") this.readRules();
     else if (event.key === "f" && this.watches) this.stage.forward();
     else return;
     event.preventDefault();
@@ -242,6 +250,11 @@ export class TableViewState extends StateOf<TableViewProps> {
         this.ended = over && (settled || this.ended);
       });
     });
+    // Rules that a curtain has closed stay closed.
+    $effect(() => {
+      if (this.props.table.curtain !== null) this.reading = null;
+    });
+    offerRules(() => (this.props.table.curtain === null ? this.readRules : null));
     titleTable(
       () => ({ game: this.props.table.game, names: this.props.table.seats.map(({ name }) => name) }),
       () => this.#awaited !== null,

@@ -166,6 +166,8 @@ export const de: Words = {
   diceNotFair: "Diese Partie wurde nicht mit nachprüfbaren Würfeln gespielt.",
 
   rules: "Regeln",
+  rulesNow: "Das zählt jetzt",
+  rulesSection: "Abschnitt",
   lesson: "Eine kurze Lektion",
   lessonStart: "Durch Spielen lernen",
   lessonNext: "Weiter",

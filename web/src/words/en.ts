@@ -170,6 +170,8 @@ export const en = {
 
   // Learning
   rules: "Rules",
+  rulesNow: "What matters now",
+  rulesSection: "Section",
   lesson: "A short lesson",
   lessonStart: "Learn by doing",
   lessonNext: "Continue",

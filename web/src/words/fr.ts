@@ -166,6 +166,8 @@ export const fr: Words = {
   diceNotFair: "Cette partie n’a pas été jouée avec des dés vérifiables.",
 
   rules: "Règles",
+  rulesNow: "Ce qui compte maintenant",
+  rulesSection: "Chapitre",
   lesson: "Une petite leçon",
   lessonStart: "Apprendre en jouant",
   lessonNext: "Continuer",

@@ -7,6 +7,7 @@ import { lakeOf } from "./lake";
 import LakeBoard from "./LakeBoard.svelte";
 import LakeDock from "./LakeDock.svelte";
 import { lesson } from "./lesson";
+import { matters } from "./matters";
 import { rules } from "./rules";
 
 export const powerboatsBoard: Board<Explaining> = {
@@ -23,4 +24,5 @@ export const powerboatsBoard: Board<Explaining> = {
   sameTurn,
   lesson,
   rules,
+  matters,
 };

@@ -2,6 +2,7 @@ import type { Board } from "../board";
 import { Choosing } from "./choosing.svelte";
 import { breakdown, confetti, isOut, sameTurn } from "./ending";
 import { lesson } from "./lesson";
+import { matters } from "./matters";
 import { frames } from "./race";
 import RegattaBoard from "./RegattaBoard.svelte";
 import RegattaDock from "./RegattaDock.svelte";
@@ -22,4 +23,5 @@ export const regattaBoard: Board<Choosing> = {
   secrets: true,
   lesson,
   rules,
+  matters,
 };

@@ -13,6 +13,8 @@ interface Labels {
   sense: (mark: string, clockwise: boolean) => string;
   pile: (count: number) => string;
   hand: string;
+  /** A card in words. */
+  face: (card: CardFace) => string;
   card: (number: number, card: CardFace) => string;
   arrows: Record<Exit, string>;
   touchesBoat: (name: string) => string;
@@ -46,6 +48,19 @@ interface Labels {
   start: string;
   millimetres: (count: number) => string;
   best: string;
+  /** What the signs on the water mean. */
+  about: {
+    mark: (number: number, name: string, clockwise: boolean) => string;
+    line: string;
+    /** Whose zone; null for the viewer's own. */
+    zone: (name: string | null) => string;
+    boat: (name: string, aim: string, distance: number) => string;
+    home: (name: string, place: number) => string;
+    wrongWay: string;
+    becalmed: string;
+    ashore: (name: string) => string;
+    all: string;
+  };
 }
 
 /** The possessive, in French. */
@@ -62,10 +77,11 @@ export const labels: Record<Language, Labels> = {
     sense: (mark, clockwise) => `The ${mark} mark is rounded ${clockwise ? "clockwise" : "counter-clockwise"}.`,
     pile: (count) => `${count} in the pile`,
     hand: "Your hand",
-    card: (number, { colour, size, arrows = [], symbol }) =>
+    card: (number, card) => `Card ${number}: ${labels.en.face(card)}`,
+    face: ({ colour, size, arrows = [], symbol }) =>
       colour === "sun"
-        ? `Card ${number}: a sun`
-        : `Card ${number}: ${size}, ${arrows.map((exit) => labels.en.arrows[exit]).join(" or ")}${symbol === "helm" ? ", with a helm" : symbol === "cloud" ? ", with a cloud" : ""}`,
+        ? "a sun"
+        : `${size}, ${arrows.map((exit) => labels.en.arrows[exit]).join(" or ")}${symbol === "helm" ? ", with a helm" : symbol === "cloud" ? ", with a cloud" : ""}`,
     arrows: { L90: "90° left", L45: "45° left", S: "straight ahead", R45: "45° right", R90: "90° right" },
     touchesBoat: (name) => `touches ${name}`,
     touchesBuoy: (mark) => (mark ? `touches the ${mark} mark` : "touches a buoy at the end of the line"),
@@ -98,6 +114,19 @@ export const labels: Record<Language, Labels> = {
     start: "Start here",
     millimetres: (count) => `${count} mm`,
     best: "best",
+    about: {
+      mark: (number, name, clockwise) =>
+        `Mark ${number}, ${name}: round it ${clockwise ? "clockwise" : "counter-clockwise"}. Your bow must cross its dotted line the way the chevrons point.`,
+      line: "The line: cross it upwards to start, and downwards to finish once all marks are rounded.",
+      zone: (name) =>
+        name === null ? "Your zone: no other boat may end its move here." : `${name}’s zone: you may sail through it, but not end your move here.`,
+      boat: (name, aim, distance) => `${name}: next ${aim}, ${distance} mm to go.`,
+      home: (name, place) => `${name}: place ${place}.`,
+      wrongWay: "↺ The line was crossed the wrong way and must be crossed once more.",
+      becalmed: "☀ Becalmed: misses the next turn.",
+      ashore: (name) => `${name}: not placed yet.`,
+      all: "The boats and their next marks",
+    },
   },
   fr: {
     aims: { start: "départ", finish: "arrivée", red: "rouge", green: "verte", yellow: "jaune", blue: "bleue" },
@@ -109,10 +138,11 @@ export const labels: Record<Language, Labels> = {
     sense: (mark, clockwise) => `La marque ${mark} se contourne dans le sens ${clockwise ? "horaire" : "antihoraire"}.`,
     pile: (count) => `${count} dans la pioche`,
     hand: "Ta main",
-    card: (number, { colour, size, arrows = [], symbol }) =>
+    card: (number, card) => `Carte ${number} : ${labels.fr.face(card)}`,
+    face: ({ colour, size, arrows = [], symbol }) =>
       colour === "sun"
-        ? `Carte ${number} : un soleil`
-        : `Carte ${number} : ${size === "small" ? "petite" : "grande"}, ${arrows.map((exit) => labels.fr.arrows[exit]).join(" ou ")}${symbol === "helm" ? ", avec une barre" : symbol === "cloud" ? ", avec un nuage" : ""}`,
+        ? "un soleil"
+        : `${size === "small" ? "petite" : "grande"}, ${arrows.map((exit) => labels.fr.arrows[exit]).join(" ou ")}${symbol === "helm" ? ", avec une barre" : symbol === "cloud" ? ", avec un nuage" : ""}`,
     arrows: { L90: "90° à gauche", L45: "45° à gauche", S: "tout droit", R45: "45° à droite", R90: "90° à droite" },
     touchesBoat: (name) => `touche ${name}`,
     touchesBuoy: (mark) => (mark ? `touche la marque ${mark}` : "touche une bouée de la ligne"),
@@ -145,6 +175,19 @@ export const labels: Record<Language, Labels> = {
     start: "Partir d’ici",
     millimetres: (count) => `${count} mm`,
     best: "meilleur",
+    about: {
+      mark: (number, name, clockwise) =>
+        `Marque ${number}, ${name} : se contourne dans le sens ${clockwise ? "horaire" : "antihoraire"}. Ton étrave doit couper sa ligne pointillée dans le sens des chevrons.`,
+      line: "La ligne : passe-la vers le haut au départ, puis vers le bas à l’arrivée, toutes les marques contournées.",
+      zone: (name) =>
+        name === null ? "Ta zone : aucun autre bateau ne peut finir ici." : `La zone ${of(name)} : tu peux la traverser, mais pas y finir.`,
+      boat: (name, aim, distance) => `${name} : prochain but ${aim}, encore ${distance} mm.`,
+      home: (name, place) => `${name} : place ${place}.`,
+      wrongWay: "↺ La ligne a été coupée à l’envers : il faut la couper une fois de plus.",
+      becalmed: "☀ Sans vent : passe son prochain tour.",
+      ashore: (name) => `${name} : pas encore placé.`,
+      all: "Les bateaux et leurs prochaines marques",
+    },
   },
   de: {
     aims: { start: "Start", finish: "Ziel", red: "Rot", green: "Grün", yellow: "Gelb", blue: "Blau" },
@@ -156,10 +199,11 @@ export const labels: Record<Language, Labels> = {
     sense: (mark, clockwise) => `Die Marke ${mark} wird ${clockwise ? "im" : "gegen den"} Uhrzeigersinn umrundet.`,
     pile: (count) => `${count} im Stapel`,
     hand: "Deine Hand",
-    card: (number, { colour, size, arrows = [], symbol }) =>
+    card: (number, card) => `Karte ${number}: ${labels.de.face(card)}`,
+    face: ({ colour, size, arrows = [], symbol }) =>
       colour === "sun"
-        ? `Karte ${number}: eine Sonne`
-        : `Karte ${number}: ${size === "small" ? "klein" : "groß"}, ${arrows.map((exit) => labels.de.arrows[exit]).join(" oder ")}${symbol === "helm" ? ", mit Ruder" : symbol === "cloud" ? ", mit Wolke" : ""}`,
+        ? "eine Sonne"
+        : `${size === "small" ? "klein" : "groß"}, ${arrows.map((exit) => labels.de.arrows[exit]).join(" oder ")}${symbol === "helm" ? ", mit Ruder" : symbol === "cloud" ? ", mit Wolke" : ""}`,
     arrows: { L90: "90° links", L45: "45° links", S: "geradeaus", R45: "45° rechts", R90: "90° rechts" },
     touchesBoat: (name) => `berührt ${name}`,
     touchesBuoy: (mark) => (mark ? `berührt die Marke ${mark}` : "berührt eine Boje der Linie"),
@@ -192,5 +236,18 @@ export const labels: Record<Language, Labels> = {
     start: "Hier starten",
     millimetres: (count) => `${count} mm`,
     best: "beste",
+    about: {
+      mark: (number, name, clockwise) =>
+        `Marke ${number}, ${name}: ${clockwise ? "im" : "gegen den"} Uhrzeigersinn umrunden. Dein Bug muss ihre gepunktete Linie so kreuzen, wie die Winkel zeigen.`,
+      line: "Die Linie: Kreuze sie zum Start nach oben und, wenn alle Marken umrundet sind, zum Ziel nach unten.",
+      zone: (name) =>
+        name === null ? "Deine Zone: Kein anderes Boot darf hier enden." : `Die Zone von ${name}: Du darfst hindurch, aber nicht hier enden.`,
+      boat: (name, aim, distance) => `${name}: als Nächstes ${aim}, noch ${distance} mm.`,
+      home: (name, place) => `${name}: Platz ${place}.`,
+      wrongWay: "↺ Verkehrt herum gekreuzt: Die Linie muss einmal mehr gekreuzt werden.",
+      becalmed: "☀ Flaute: setzt den nächsten Zug aus.",
+      ashore: (name) => `${name}: noch nicht gesetzt.`,
+      all: "Die Boote und ihre nächsten Marken",
+    },
   },
 };

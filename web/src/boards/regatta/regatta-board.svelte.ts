@@ -130,6 +130,59 @@ export class RegattaBoardState extends StateOf<BoardProps<Choosing>> {
     if (move) this.props.onselect(move);
   }
 
+  // --- The signs, which say what they mean ---
+
+  explained = $state<{ text: string; x: number; y: number } | null>(null);
+  room: HTMLElement | undefined = $state();
+  /** Where it was tapped, or beside the sign. */
+  readonly #explain = (text: string, event: Event): void => {
+    const room = this.room?.getBoundingClientRect();
+    if (!room) return;
+    const box = (event.currentTarget as Element).getBoundingClientRect();
+    const tapped = event instanceof MouseEvent && event.detail > 0 ? { x: event.clientX, y: event.clientY } : null;
+    const { x, y } = tapped ?? { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    this.explained = { text, x: x - room.x, y: y - room.y };
+  };
+  /** What makes an element of the drawing a sign. */
+  #sign(text: string) {
+    return {
+      role: "button" as const,
+      tabindex: 0,
+      "aria-label": text,
+      onclick: (event: Event) => this.#explain(text, event),
+      onkeydown: (event: KeyboardEvent) => {
+        if (event.key !== "Enter" && event.key !== " ") return;
+        event.preventDefault();
+        this.#explain(text, event);
+      },
+    };
+  }
+  /** A picture in the rules has none. */
+  readonly signs = $derived.by(() => {
+    if (!this.props.history) return undefined;
+    const mark = (i: number) => {
+      const { name, sense } = this.race?.course.marks[i] ?? { name: "", sense: "clockwise" };
+      return this.#sign(this.label.about.mark(i + 1, this.label.aims[name] ?? name, sense === "clockwise"));
+    };
+    return { mark, line: this.#sign(this.label.about.line) };
+  });
+  readonly tellZone = (seat: number, event: Event): void => {
+    if (this.props.history) this.#explain(this.label.about.zone(seat === this.own ? null : this.#nameOf(seat)), event);
+  };
+  readonly #nameOf = (seat: number): string => this.props.seats[seat]?.name ?? "";
+  /** All boats: what is next for them, and what their badges mean. */
+  readonly tellBoats = (event: Event): void => {
+    const { about, aims } = this.label;
+    const told = (this.race?.players ?? []).flatMap(({ state, next, to_go, count, becalmed, place }, seat) => {
+      const name = this.#nameOf(seat);
+      if (state === "ashore") return about.ashore(name);
+      if (state === "finished") return about.home(name, place ?? 0);
+      const where = about.boat(name, aims[next ?? ""] ?? "", Math.round((to_go ?? 0) / 100));
+      return [where, count ? about.wrongWay : [], becalmed ? about.becalmed : []].flat();
+    });
+    this.#explain(told.join(" "), event);
+  };
+
   // The start: wherever the water is tapped, the nearest free place.
   readonly places = $derived(this.props.moves.filter(({ parts }) => parts.kind === "place"));
   readonly middle = $derived(middleOf(this.race));
@@ -198,6 +251,8 @@ export class RegattaBoardState extends StateOf<BoardProps<Choosing>> {
       const ends = this.#ways.filter(({ legal }) => legal).map(({ path }) => at(path.at(-1) as Place));
       return boxAround([...this.#spoken, ...ends, ...(this.standing ? [this.standing] : [])], 60);
     }
+    // A picture in the rules shows every boat and its zone.
+    if (!this.props.history) return boxAround(this.race.players.flatMap(({ zone = [], track }) => [...zone, ...track].map(at)), 50);
     if (this.places.length) return boxAround([{ x: this.middle.x - 150, y: this.middle.y - 20 }, { x: this.middle.x + 150, y: this.middle.y + 130 }], 10);
     if (this.#choosing.intent === "turn" && this.standing) return boxAround([this.standing], 110);
     if (this.#ways.length && this.standing) {

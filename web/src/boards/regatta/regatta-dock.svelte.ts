@@ -5,6 +5,7 @@ import type { Move, Thought } from "../../lib/protocol";
 import { StateOf } from "../../lib/state-of";
 import type { BoardProps } from "../board";
 import type { Choosing } from "./choosing.svelte";
+import { meaningOf } from "./deck";
 import { labels } from "./labels";
 import { exchangeOf, handOf, moveAlong, firstLike, raceOf, sunMoved, sunSeatOf, sunSeats } from "./race";
 import type { CardFace, Exit, Way } from "./race";
@@ -56,6 +57,34 @@ export class RegattaDockState extends StateOf<BoardProps<Choosing>> {
 
   /** Why something was refused, until the next action. */
   said = $state<string | null>(null);
+
+  // A card that is held down says what is on it; so does a right click, and the menu key.
+  told = $state<string | null>(null);
+  #holding = 0;
+  #held = false;
+  readonly hold = (event: Event): void => {
+    clearTimeout(this.#holding);
+    this.#held = false;
+    const slot = Number((event.target as Element).closest<HTMLElement>("[data-slot]")?.dataset["slot"] ?? -1);
+    const card = this.hand[slot];
+    if (!card) return;
+    const tell = () => {
+      this.told = `${this.label.card(slot + 1, card)}. ${meaningOf(card, settings.language)}`;
+      this.#held = true;
+    };
+    if (event.type === "pointerdown") {
+      this.#holding = setTimeout(tell, 500) as unknown as number;
+      return;
+    }
+    event.preventDefault();
+    tell();
+  };
+  readonly letGo = (): void => clearTimeout(this.#holding);
+  /** Whoever asked about a card did not choose it. */
+  readonly ignoreHeld = (event: Event): void => {
+    if (this.#held) event.stopPropagation();
+    this.#held = false;
+  };
 
   /** Of equal cards, the tapped one is raised, although the first is played. */
   #touched = $state(-1);

@@ -3,6 +3,7 @@ import type { Board } from "../board";
 import { Chosen } from "./chosen.svelte";
 import { breakdown, confetti } from "./ending";
 import { lesson } from "./lesson";
+import { matters } from "./matters";
 import { continues, frames, poolOf } from "./pool";
 import PoolBoard from "./PoolBoard.svelte";
 import PoolDock from "./PoolDock.svelte";
@@ -21,4 +22,5 @@ export const retteSichWerKannBoard: Board<Chosen> = {
   confetti,
   lesson,
   rules,
+  matters,
 };

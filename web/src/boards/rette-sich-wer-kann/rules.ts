@@ -2,9 +2,11 @@
 import type { View } from "../../lib/protocol";
 import { rulesOf } from "../chapters";
 import type { Chapter } from "../chapters";
+import type { Section } from "./matters";
 import { values } from "./pool";
 import type { Tile } from "./pool";
 import Symbols from "./Symbols.svelte";
+import Ways from "./Ways.svelte";
 
 /** Tiles from bottom to top: a is the first player, b the second; a number is a crocodile. */
 function tilesOf(text: string): Tile[] {
@@ -40,8 +42,8 @@ const start = picture({
 const stacks = picture({ c4: "a", d5: "b a4", e8: "a b5", b11: "b b2 a6", c9: "b", f12: "b", e3: "a", a3: "a" });
 const home = picture({ f13: "a3", d12: "a", b2: "b", a9: "b6", c6: "a", d5: "a", c11: "b" }, ["b b2 a5", "a b1"]);
 
-const chapters: Chapter[] = [
-  {
+const chapters: Record<Section, Chapter> = {
+  aim: {
     title: { en: "The aim", fr: "Le but", de: "Worum es geht" },
     text: {
       en: [
@@ -57,14 +59,16 @@ const chapters: Chapter[] = [
         "In zwei Ecken sind die Bars. Deine liegt am Ende des anderen und seine an deinem: Jeder schwimmt die ganze Länge. Wer mehr Plättchen an die eigene Bar bringt, gewinnt, gleich welcher Farbe sie sind.",
       ],
     },
-    diagram: start,
-    caption: {
-      en: "The fixed layout. Orange, with the stripes, starts at row 1 and swims to the orange bar in row 14; Blue, with the dots, swims the other way.",
-      fr: "La disposition fixe. Les orange, à rayures, partent du côté de la rangée 1 et nagent vers leur bar, en rangée 14 ; les bleus, à points, nagent en sens inverse.",
-      de: "Die feste Aufstellung. Orange, mit den Streifen, beginnt bei Reihe 1 und schwimmt zur eigenen Bar in Reihe 14; Blau, mit den Punkten, schwimmt andersherum.",
+    picture: {
+      view: start,
+      caption: {
+        en: "The fixed layout. Orange, with the stripes, starts at row 1 and swims to the orange bar in row 14; Blue, with the dots, swims the other way.",
+        fr: "La disposition fixe. Les orange, à rayures, partent du côté de la rangée 1 et nagent vers leur bar, en rangée 14 ; les bleus, à points, nagent en sens inverse.",
+        de: "Die feste Aufstellung. Orange, mit den Streifen, beginnt bei Reihe 1 und schwimmt zur eigenen Bar in Reihe 14; Blau, mit den Punkten, schwimmt andersherum.",
+      },
     },
   },
-  {
+  signs: {
     title: { en: "Tiles and signs", fr: "Tuiles et signes", de: "Plättchen und Zeichen" },
     text: {
       en: ["This is everything you will see in the pool. In a match, tap a piece, a bar or a ladder, or the numbers above the pool, to read what it means."],
@@ -73,8 +77,8 @@ const chapters: Chapter[] = [
     },
     Figure: Symbols,
   },
-  {
-    title: { en: "The opening", fr: "L’ouverture", de: "Die Eröffnung" },
+  opening: {
+    title: { en: "The opening, and who begins", fr: "L’ouverture, et qui commence", de: "Die Eröffnung, und wer beginnt" },
     text: {
       en: [
         "The players take turns placing one swimmer each until all twelve are in the pool, on the second to fifth row from their own end. These rows take 1, 2, 2 and 1 swimmers, on any free cells, in any order; an option changes these numbers.",
@@ -93,30 +97,30 @@ const chapters: Chapter[] = [
       ],
     },
   },
-  {
+  turn: {
     title: { en: "Your turn", fr: "À ton tour", de: "Dein Zug" },
     text: {
       en: [
-        "Move one of your pieces; a piece is a tile or a stack with your colour on top. You can do this in three ways.",
+        "You must move one of your pieces; a piece is a tile or a stack with your colour on top. There are three ways.",
         "A swimmer swims one or two cells, with a turn in between if you like, through free water to free water; never diagonally.",
         "Or you turn a swimmer over, read its number, and then choose where the crocodile goes, in the same turn. If it can move, it must; if it cannot, it stays there as a crocodile and your turn is over.",
         "Or you move a crocodile that was turned over before.",
       ],
       fr: [
-        "Joue une de tes pièces ; une pièce est une tuile ou une pile avec ta couleur dessus. Il y a trois façons.",
+        "Tu dois jouer une de tes pièces ; une pièce est une tuile ou une pile avec ta couleur dessus. Il y a trois façons.",
         "Un nageur nage d’une ou deux cases, avec un virage entre les deux si tu veux, par l’eau libre jusqu’à l’eau libre ; jamais en diagonale.",
         "Ou bien tu retournes un nageur, tu lis son numéro, puis tu choisis où va le crocodile, dans le même tour. S’il peut bouger, il doit ; sinon il reste là en crocodile et ton tour est fini.",
         "Ou bien tu joues un crocodile déjà retourné.",
       ],
       de: [
-        "Zieh mit einer deiner Figuren; eine Figur ist ein Plättchen oder ein Stapel mit deiner Farbe obenauf. Es gibt drei Arten.",
+        "Du musst mit einer deiner Figuren ziehen; eine Figur ist ein Plättchen oder ein Stapel mit deiner Farbe obenauf. Das geht auf drei Arten.",
         "Ein Schwimmer schwimmt ein oder zwei Felder, wenn du willst mit einer Wendung dazwischen, durch freies Wasser auf freies Wasser; nie schräg.",
         "Oder du drehst einen Schwimmer um, liest seine Zahl und wählst dann, wohin das Krokodil zieht, im selben Zug. Kann es ziehen, muss es; kann es nicht, bleibt es als Krokodil liegen, und dein Zug ist vorbei.",
         "Oder du ziehst mit einem Krokodil, das schon umgedreht ist.",
       ],
     },
   },
-  {
+  crocodiles: {
     title: { en: "How crocodiles move", fr: "Comment vont les crocodiles", de: "Wie Krokodile ziehen" },
     text: {
       en: [
@@ -125,18 +129,19 @@ const chapters: Chapter[] = [
         "The last cell may be free or hold one of your opponent’s pieces, never one of your own. The way it takes to get there does not matter.",
       ],
       fr: [
-        "D’exactement autant de cases que le dit le numéro, seulement par des cases libres, et jamais deux fois par la même.",
+        "Un crocodile avance d’exactement autant de cases que le dit son numéro, par des cases libres seulement, et jamais deux fois par la même.",
         "2, 3, 4 et 5 vont tout droit ou avec un virage à angle droit. Le 6 peut virer deux fois. Le 1 va d’une case dans n’importe quelle direction, en diagonale aussi, quoi qu’il y ait à côté.",
         "La dernière case peut être libre ou occupée par une pièce de l’autre, jamais par une des tiennes. Le chemin pris pour y arriver n’a pas d’importance.",
       ],
       de: [
-        "Genau so viele Felder, wie die Zahl sagt, nur über freie Felder und nie zweimal auf dasselbe.",
+        "Ein Krokodil zieht genau so viele Felder, wie seine Zahl sagt, nur über freie Felder und nie zweimal auf dasselbe.",
         "2, 3, 4 und 5 ziehen gerade oder mit einer rechtwinkligen Wendung. Die 6 darf zweimal wenden. Die 1 geht ein Feld in jede Richtung, auch schräg, was auch immer daneben steht.",
         "Das letzte Feld darf frei sein oder eine Figur des anderen tragen, nie eine eigene. Auf welchem Weg man hinkommt, ist gleich.",
       ],
     },
+    Figure: Ways,
   },
-  {
+  eating: {
     title: { en: "Eating and stacks", fr: "Manger et empiler", de: "Fressen und stapeln" },
     text: {
       en: [
@@ -155,14 +160,16 @@ const chapters: Chapter[] = [
         "Tippe einen Stapel an, um zu sehen, was darin liegt. Die Ränder zeigen die Farben, die Zahl, wie viele Plättchen es sind.",
       ],
     },
-    diagram: stacks,
-    caption: {
-      en: "Three stacks. Orange’s crocodile 4 has eaten a swimmer. Blue’s 5 has done the same. Orange’s 6 ate crocodile 2 and then, with it, another swimmer: three tiles.",
-      fr: "Trois piles. Le crocodile 4 orange a mangé un nageur, le 5 bleu aussi. Le 6 orange a mangé le crocodile 2 puis, avec lui, encore un nageur : trois tuiles.",
-      de: "Drei Stapel. Krokodil 4 von Orange hat einen Schwimmer gefressen, die 5 von Blau auch. Die 6 von Orange fraß Krokodil 2 und danach mit ihm noch einen Schwimmer: drei Plättchen.",
+    picture: {
+      view: stacks,
+      caption: {
+        en: "Three stacks. Orange’s crocodile 4 has eaten a swimmer. Blue’s 5 has done the same. Orange’s 6 ate crocodile 2 and then, with it, another swimmer: three tiles.",
+        fr: "Trois piles. Le crocodile 4 orange a mangé un nageur, le 5 bleu aussi. Le 6 orange a mangé le crocodile 2 puis, avec lui, encore un nageur : trois tuiles.",
+        de: "Drei Stapel. Krokodil 4 von Orange hat einen Schwimmer gefressen, die 5 von Blau auch. Die 6 von Orange fraß Krokodil 2 und danach mit ihm noch einen Schwimmer: drei Plättchen.",
+      },
     },
   },
-  {
+  bars: {
     title: { en: "The bars", fr: "Les bars", de: "Die Bars" },
     text: {
       en: [
@@ -178,14 +185,16 @@ const chapters: Chapter[] = [
         "Die allererste Figur der Partie, die eine Bar erreicht, wem sie auch gehört, muss ein Stapel von mindestens zwei Plättchen sein. Danach dürfen auch einzelne Schwimmer und Krokodile hinein. Was an einer Bar ist, bleibt dort.",
       ],
     },
-    diagram: home,
-    caption: {
-      en: "Orange has brought home three tiles and Blue two, so the bars are open to single tiles. Blue’s swimmer on b2 is on a ladder: one step, and it is home.",
-      fr: "Les orange ont rentré trois tuiles, les bleus deux : les bars sont ouverts aux tuiles seules. Le nageur bleu en b2 est à une échelle : un pas, et il est rentré.",
-      de: "Orange hat drei Plättchen heimgebracht und Blau zwei, also dürfen auch Einzelne hinein. Der Schwimmer von Blau auf b2 liegt an einer Leiter: ein Schritt, und er ist daheim.",
+    picture: {
+      view: home,
+      caption: {
+        en: "Orange has brought home three tiles and Blue two, so the bars are open to single tiles. Blue’s swimmer on b2 is on a ladder: one step, and it is home.",
+        fr: "Les orange ont rentré trois tuiles, les bleus deux : les bars sont ouverts aux tuiles seules. Le nageur bleu en b2 est à une échelle : un pas, et il est rentré.",
+        de: "Orange hat drei Plättchen heimgebracht und Blau zwei, also dürfen auch Einzelne hinein. Der Schwimmer von Blau auf b2 liegt an einer Leiter: ein Schritt, und er ist daheim.",
+      },
     },
   },
-  {
+  end: {
     title: { en: "The end", fr: "La fin", de: "Das Ende" },
     text: {
       en: [
@@ -202,7 +211,7 @@ const chapters: Chapter[] = [
       ],
     },
   },
-  {
+  stalling: {
     title: { en: "When nothing happens", fr: "Quand rien n’arrive", de: "Wenn nichts geschieht" },
     text: {
       en: [
@@ -219,6 +228,6 @@ const chapters: Chapter[] = [
       ],
     },
   },
-];
+};
 
 export const rules = rulesOf(chapters);

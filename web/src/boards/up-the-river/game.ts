@@ -2,6 +2,7 @@ import type { View } from "../../lib/protocol";
 import type { Board } from "../board";
 import { breakdown, confetti, isOut, sameTurn } from "./ending";
 import { lesson } from "./lesson";
+import { matters } from "./matters";
 import { frames, riverOf } from "./river";
 import RiverBoard from "./RiverBoard.svelte";
 import RiverDock from "./RiverDock.svelte";
@@ -20,4 +21,5 @@ export const upTheRiverBoard: Board = {
   sameTurn,
   lesson,
   rules,
+  matters,
 };
