@@ -16,6 +16,8 @@ Verdict verdict_of(double cost) {
 
 bool is_mistake(Verdict verdict) { return verdict >= Verdict::doubtful; }
 
+bool is_worth_telling(double cost, double error) { return cost >= noticed_from && cost > error; }
+
 std::string_view name_of(Verdict verdict) {
   constexpr std::array<std::string_view, 6> names{"best",     "as_good", "a_little_worse",
                                                   "doubtful", "bad",     "very_bad"};

@@ -20,6 +20,12 @@ inline constexpr double very_bad_from = 0.10;
 [[nodiscard]] Verdict verdict_of(double cost);
 [[nodiscard]] bool is_mistake(Verdict verdict);  // doubtful or worse
 
+// A person is told that a choice could have been better only if they would notice: from a twentieth
+// of a win, the least share that people have a word for. And only if the judge can tell: if the
+// cost is more than the error of what it says about either choice.
+inline constexpr double noticed_from = 0.05;
+[[nodiscard]] bool is_worth_telling(double cost, double error);
+
 // Its word is in the catalogue of minds under `verdict.<name>`.
 [[nodiscard]] std::string_view name_of(Verdict verdict);
 

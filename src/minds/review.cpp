@@ -130,6 +130,7 @@ class Reviewer {
     const auto made = std::ranges::find(hints, Move{looked.ply.code}, &Hint::move);
     looked.cost = made->cost;
     looked.verdict = made->verdict;
+    looked.worth_telling = is_worth_telling(made->cost, std::max(made->error, hints.front().error));
     looked.best_move = hints.front().move;
     looked.best = before.notation(Ply::move(looked.seat, looked.best_move), referee);
     if (made->error > 0) review_.exact = false;

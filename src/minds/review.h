@@ -32,7 +32,8 @@ struct ReviewedPly {
   std::size_t choices = 0;
   double cost = 0;
   Verdict verdict = Verdict::best;
-  std::string best{};  // the notation of the best choice
+  bool worth_telling = false;  // that another choice would have been better
+  std::string best{};          // the notation of the best choice
   Move best_move = 0;
 
   Equities luck{};  // of a roll or draw
@@ -60,7 +61,7 @@ struct Review {
 };
 
 // Kept reviews are for this version: raise it when judges come to other results.
-inline constexpr int judge_version = 2;
+inline constexpr int judge_version = 3;
 
 // What a question may cost if the budget has no limit.
 inline constexpr std::uint64_t review_nodes = 2000;

@@ -50,6 +50,7 @@ void write_choice(JsonWriter& json, const Match& match, const State& before,
   write_number(json, "cost", looked.cost);
   json.member("verdict", name_of(looked.verdict)).member("best", looked.best);
   if (looked.choices < 2) return;
+  json.member("mistake", looked.worth_telling);
   json.key("parts").raw(before.parts(looked.ply));
   json.key("best_parts").raw(before.parts(Ply::move(looked.seat, looked.best_move)));
   if (is_mistake(looked.verdict)) write_words(json, match, before, looked);

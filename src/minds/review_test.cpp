@@ -159,14 +159,15 @@ TEST(Review, InPartsIsTheSameAsAtOnce) {
 // Spends all it may, gives the first choice this lead over the others, and notes what it was given.
 class Spendthrift final : public Judge {
  public:
-  explicit Spendthrift(double lead) : lead_(lead) {}
+  explicit Spendthrift(double lead, double error = 0.1) : lead_(lead), error_(error) {}
   [[nodiscard]] Thought think(const SeatView& view, const Budget& budget, Random& random) override {
     thought_.push_back(budget.nodes);
     Thought thought{.choices = {}, .best = 0, .nodes = budget.nodes};
     for (const Move move : view.sample(random)->legal_moves(view.seat())) {
       const double equity = thought.choices.empty() ? 0.5 : 0.5 - lead_;
-      thought.choices.push_back({.move = move, .equity = equity, .error = 0.1});
+      thought.choices.push_back({.move = move, .equity = equity, .error = error_});
     }
+    if (lead_ < 0 && thought.choices.size() > 1) thought.best = 1;
     return thought;
   }
   [[nodiscard]] Appraisal appraise(const SeatView&, const Budget& budget, Random&) override {
@@ -178,6 +179,7 @@ class Spendthrift final : public Judge {
 
  private:
   double lead_;
+  double error_;
   std::vector<std::uint64_t> thought_;
   std::vector<std::uint64_t> appraised_;
 };
@@ -204,6 +206,25 @@ TEST(Review, SpendsLittleWhereAChoiceIsClear) {
   (void)review(match, close, {.nodes = 800}, {});
   ASSERT_EQ(close.thought().size(), 2 * decisions);
   EXPECT_EQ(std::ranges::count(close.thought(), 800U), static_cast<std::ptrdiff_t>(decisions));
+}
+
+TEST(Review, TellsOnlyOfMistakesThatAPersonWouldNoticeAndTheJudgeCanTell) {
+  const Match match = played_plainly();
+  // The first choice was made, and all others are better by this much.
+  const auto told = [&](double cost, double error) {
+    Spendthrift judge{-cost, error};
+    const Review found = review(match, judge, {.nodes = 800}, {});
+    const auto decided = [](const ReviewedPly& looked) { return looked.choices > 1; };
+    const auto worth = [](const ReviewedPly& looked) { return looked.worth_telling; };
+    const auto all = std::ranges::count_if(found.plies, decided);
+    const auto some = std::ranges::count_if(found.plies, worth);
+    EXPECT_TRUE(some == 0 || some == all);
+    return some > 0;
+  };
+  EXPECT_FALSE(told(0.049, 0)) << "hardly anything";
+  EXPECT_TRUE(told(0.051, 0));
+  EXPECT_FALSE(told(0.079, 0.08)) << "the judge may be wrong";
+  EXPECT_TRUE(told(0.081, 0.08));
 }
 
 TEST(Review, SharesItsNodesAmongTheOutcomesOfARoll) {

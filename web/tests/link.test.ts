@@ -105,6 +105,22 @@ it("goes through a reload, a lost connection and a killed server to the end, wit
   const [hers, his] = [await moves(ada), await moves(ben)];
   expect(hers.length).toBe(his.length);
 
+  // A review can be stopped; and while the server's does not come, this browser shows its own.
+  const hold = async (what: string) => ada.route(`**/api/tables/*/${what}`, () => {});
+  await hold("review");
+  await hold("record*");
+  await ada.getByRole("button", { name: "Review the match" }).click();
+  await ada.getByRole("button", { name: "Stop reviewing" }).click();
+  await ada.unroute("**/api/tables/*/record*");
+  await ada.getByRole("button", { name: "Start the review again" }).click();
+  for (const page of [ada, ben]) {
+    if (page === ben) await ben.getByRole("button", { name: "Review the match" }).click();
+    await page.getByRole("heading", { name: "How the match was decided" }).waitFor();
+    await page.getByRole("button", { name: "Stop reviewing" }).waitFor({ state: "detached" });
+  }
+  const totals = (page: Page) => page.locator("aside dd").allInnerTexts();
+  expect(await totals(ada)).toEqual(await totals(ben));
+
   await ada.getByRole("button", { name: "Play again" }).first().click();
   await ben.getByRole("button", { name: "Play again" }).first().click();
   for (const page of [ada, ben]) await page.waitForURL((url) => url.pathname !== new URL(link).pathname);

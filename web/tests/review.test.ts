@@ -5,14 +5,28 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
+import type { Parts, Review } from "../src/lib/protocol";
+import { testEngine } from "../src/lib/testing/engine";
 import { atHome } from "./at-home";
 import { expectAccessible, phone, visitor } from "./browser";
 
 const home = atHome();
 
+const recordOf = (game: string, file: string): string =>
+  readFileSync(fileURLToPath(new URL(`../../src/games/${game}/records/${file}.txt`, import.meta.url)), "utf8");
+
+/** The record of a match between two beginners, who make mistakes. */
+async function byBeginners(game: string): Promise<string> {
+  const ask = await testEngine(game);
+  let state = ask({ do: "new", game, seed: 1, names: ["Ada", "Ben"] });
+  for (let i = 0; state["turn"] !== "over"; i++) {
+    state = ask({ do: "play", notation: ask({ do: "think", mind: "deckhand", seed: i })["notation"] });
+  }
+  return String(ask({ do: "record" })["record"]);
+}
+
 /** Opens a finished match as if it had been played in this browser. */
-async function open(page: Page, game: string, file: string): Promise<void> {
-  const record = readFileSync(fileURLToPath(new URL(`../../src/games/${game}/records/${file}.txt`, import.meta.url)), "utf8");
+async function open(page: Page, game: string, record: string): Promise<void> {
   const seats = [...record.matchAll(/^seat \d+ human (\S+)/gm)].map(([, name]) => ({ name, mind: null }));
   const match = { id: "kept", game, options: {}, seats, seed: "1", record, over: true, changed: 1 };
   await page.goto(home.house.url);
@@ -23,7 +37,7 @@ async function open(page: Page, game: string, file: string): Promise<void> {
 
 it("tells what decided a match, and draws the best move beside the one made", async () => {
   const page = await visitor(home.browser, { viewport: phone, hasTouch: true });
-  await open(page, "rette-sich-wer-kann", "version-1");
+  await open(page, "rette-sich-wer-kann", await byBeginners("rette-sich-wer-kann"));
   await page.getByRole("button", { name: "Review the match" }).click();
   await page.getByRole("heading", { name: "How the match was decided" }).waitFor();
   await page.getByText(/figures are estimates/).waitFor();
@@ -63,25 +77,52 @@ it("tells what decided a match, and draws the best move beside the one made", as
   await expectAccessible(page, "a review");
 });
 
+it("draws the moves of every seat, though each was told of its own cards only", async () => {
+  const record = recordOf("regatta", "version-1");
+  const ask = await testEngine("regatta");
+  ask({ do: "load", record });
+  const { review } = ask({ do: "review", to: 30 }) as unknown as { review: Review };
+  const moves = (parts?: Parts) => parts?.kind === "play" || parts?.kind === "turn";
+  const sailed = [0, 1, 2].map(
+    (own) => review.plies.find(({ seat, parts, best_parts }) => seat === own && moves(parts) && moves(best_parts))?.ply ?? 0,
+  );
+  expect(Math.min(...sailed)).toBeGreaterThan(0);
+
+  const page = await visitor(home.browser);
+  await open(page, "regatta", record);
+  await page.getByRole("button", { name: "Review the match" }).click();
+  const chart = page.getByRole("slider", { name: "Winning chances through the match" });
+  await expect.poll(async () => Number(await chart.getAttribute("aria-valuemax")), { timeout: 120_000 }).toBeGreaterThan(Math.max(...sailed));
+  await chart.focus();
+  await page.keyboard.press("Home");
+  for (const ply of sailed.toSorted((a, b) => a - b)) {
+    for (let at = Number(await chart.getAttribute("aria-valuenow")); at < ply - 1; at++) await page.keyboard.press("ArrowRight");
+    await expect.poll(() => chart.getAttribute("aria-valuenow")).toBe(String(ply - 1));
+    await page.locator(".arrows .best .shaft").waitFor({ state: "attached" });
+    await page.locator(".arrows text", { hasText: "played" }).waitFor({ state: "attached" });
+  }
+});
+
 it("shows what it has found so far, and can be stopped and begun again", async () => {
   const page = await visitor(home.browser);
-  await open(page, "powerboats", "version-1-once");
-  const start = page.getByRole("button", { name: "Review the match" });
+  await open(page, "powerboats", recordOf("powerboats", "version-1-once"));
   const stop = page.getByRole("button", { name: "Stop reviewing" });
   const panel = page.getByRole("heading", { name: "How the match was decided" });
-  for (let time = 0; time < 2; time++) {
-    await start.click();
-    await stop.waitFor();
-    await page.locator("aside progress").waitFor();
-    // The race's course is solved first; then results come ply by ply.
-    await panel.waitFor({ timeout: 120_000 });
-    if (time === 0) {
-      await stop.click();
-      await start.waitFor();
-      expect(await panel.count()).toBe(0);
-    }
-  }
+  await page.getByRole("button", { name: "Review the match" }).click();
+  await page.locator("aside progress").waitFor();
+  // What is found is shown while the rest is looked at.
+  await panel.waitFor();
+  await stop.click();
+  expect(await panel.count()).toBe(0);
+  // The keyboard goes on where it was, and so does the button of the ending.
+  const again = page.getByRole("button", { name: "Start the review again" });
+  await expect.poll(() => again.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press("Enter");
+  await panel.waitFor();
+  await stop.click();
+  await page.getByRole("button", { name: "Review the match" }).click();
   // All of it in the end.
+  await panel.waitFor();
   await stop.waitFor({ state: "detached", timeout: 240_000 });
   const chart = page.getByRole("slider", { name: "Winning chances through the match" });
   expect(Number(await chart.getAttribute("aria-valuemax"))).toBeGreaterThan(100);

@@ -11,8 +11,8 @@ void Knowledge<Powerboats>::Evaluation::allow(const Budget& budget) {
 
 Equities Knowledge<Powerboats>::Evaluation::operator()(const Powerboats::Setup& setup,
                                                        const Powerboats::Position& position) const {
-  const bool has_course = position.phase != Powerboats::Phase::draw_buoys;
-  if (has_course && (!pilot_ || !pilot_->knows(setup, position))) {
+  const bool needs_pilot = !powerboats::no_boat_is_out(position);
+  if (needs_pilot && (!pilot_ || !pilot_->knows(setup, position))) {
     pilot_.emplace(setup, position, budget_);
   }
   powerboats::Lookahead look{setup, [&](const Powerboats::Position& after, Powerboats::State) {

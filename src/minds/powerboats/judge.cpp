@@ -52,7 +52,7 @@ class PowerboatsJudge final : public Judge {
     if (position.phase == Powerboats::Phase::over) {
       return {.equities = equities_of(Powerboats::result(view.setup(), position), view.seats())};
     }
-    prepare(view.setup(), position, budget);
+    if (!powerboats::no_boat_is_out(position)) prepare(view.setup(), position, budget);
     std::uint64_t nodes = 0;
     Look look{view.setup(), {&view.setup(), &pilot_, &nodes}};
     return {.equities = look(position), .error = typical_error};
@@ -65,10 +65,8 @@ class PowerboatsJudge final : public Judge {
  private:
   static constexpr double typical_error = Knowledge<Powerboats>::Evaluation::typical_error;
 
-  // Between two races there is no course yet, and none is needed.
   void prepare(const Powerboats::Setup& setup, const Powerboats::Position& position,
                const Budget& budget) {
-    if (position.phase == Powerboats::Phase::draw_buoys) return;
     if (pilot_ && pilot_->is_exact() && pilot_->knows(setup, position)) return;
     pilot_.emplace(setup, position, budget);
   }

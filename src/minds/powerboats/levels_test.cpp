@@ -103,6 +103,31 @@ TEST(PowerboatsStandings, ABoatThatCannotFinishIn100TurnsIsLikeASunkOne) {
   EXPECT_GT(expected_standings(rules_1, position, pilot)[0], against_an_idler);
 }
 
+// Otherwise the luck of the draw in a review would need the tables of all courses.
+TEST(PowerboatsJudge, SolvesNoCourseBeforeABoatIsOut) {
+  const CourseOnLake on;
+  const GameEntry& game = **find_game(Powerboats::info.id);
+  const auto judge = make_judge(game, 2, {});
+  Position between = on.position({});
+  between.boats = {};
+  between.phase = Phase::draw_buoys;
+  ChanceBuffer buffer;
+  const Chances draws = Powerboats::chances(*on.setup, between, buffer);
+  ASSERT_EQ(draws.outcomes().size(), 24U);
+  const std::size_t before = Knowledge<Powerboats>::shared_bytes();
+  Random random{1};
+  std::optional<Equities> first;
+  for (const Outcome& draw : draws.outcomes()) {
+    Position drawn = between;
+    Powerboats::happen(*on.setup, drawn, draw.code);
+    const Equities found = judge->appraise(view_of(on, drawn), {}, random).equities;
+    if (!first) first = found;
+    EXPECT_EQ(found, *first) << "the course is the same for all";
+  }
+  EXPECT_NEAR((*first)[0] + (*first)[1], 1, 1e-12);
+  EXPECT_EQ(Knowledge<Powerboats>::shared_bytes(), before);
+}
+
 // The other boat is sunk, so only the finish matters; sinking counts as it does for the navigator.
 double mean_turns_alone(const std::string& level, const CourseOnLake& on, int races) {
   const powerboats::Navigator& navigator = powerboats::testing::solved();

@@ -43,7 +43,7 @@ struct Arrival {
   double in_time = 0;
 };
 
-Arrival arrival_of(const Setup& setup, const Position& position, int seat, const Pilot& pilot) {
+Arrival arrival_of(const Setup& setup, const Position& position, int seat, const Pilot* pilot) {
   const Boat& boat = position.boats[seat];
   const int behind_starter = (seat - position.starter + setup.seats) % setup.seats;
   const double order = static_cast<double>(behind_starter) / setup.seats;
@@ -57,7 +57,9 @@ Arrival arrival_of(const Setup& setup, const Position& position, int seat, const
     case State::racing:
       break;
   }
-  const double to_go = boat.state == State::racing ? pilot.turns(boat) : pilot.turns_from_start();
+  const double to_go = pilot == nullptr              ? race_turns
+                       : boat.state == State::racing ? pilot->turns(boat)
+                                                     : pilot->turns_from_start();
   const double variance = scatter_per_turn * to_go;
   const double spare = Powerboats::most_turns - boat.turns - to_go;
   const double in_time = 0.5 + 0.5 * narrow(spare / std::sqrt(variance + 0.01));
@@ -71,7 +73,8 @@ struct Prospect {
 
 class Race {
  public:
-  Race(const Setup& setup, const Position& position, const Pilot& pilot)
+  // Without a pilot, all boats have the same way before them.
+  Race(const Setup& setup, const Position& position, const Pilot* pilot)
       : setup_(setup), position_(position) {
     for (int seat = 0; seat < setup.seats; ++seat) {
       arrivals_[seat] = arrival_of(setup, position, seat, pilot);
@@ -145,6 +148,12 @@ double to_come(const Setup& setup, const Position& position, int first_race) {
 
 }  // namespace
 
+bool no_boat_is_out(const Position& position) {
+  if (position.phase == Powerboats::Phase::draw_buoys) return true;
+  return position.phase == Powerboats::Phase::place &&
+         std::ranges::all_of(position.boats, [](const Boat& boat) { return boat.cell == nowhere; });
+}
+
 Equities expected_standings(const Setup& setup, const Position& position,
                             const std::optional<Pilot>& pilot) {
   if (position.phase == Powerboats::Phase::over) {
@@ -158,7 +167,7 @@ Equities expected_standings(const Setup& setup, const Position& position,
       prospects[seat].points = position.boats[seat].points;
     }
   } else {
-    const Race race{setup, position, *pilot};
+    const Race race{setup, position, no_boat_is_out(position) ? nullptr : &*pilot};
     for (std::size_t seat = 0; seat < seats; ++seat) prospects[seat] = race.prospect(seat);
   }
   const double rest = to_come(setup, position, position.race + (between_races ? 0 : 1));

@@ -9,7 +9,11 @@
 
 namespace boathouse::powerboats {
 
-// The match may also be over or between two races. The pilot knows the course, if there is one.
+// Until the first boat is placed, the course makes no difference between the seats, so no pilot is
+// needed. The luck of the draw would otherwise need the tables of all 24 courses.
+[[nodiscard]] bool no_boat_is_out(const Powerboats::Position& position);
+
+// The match may also be over or between two races. Once a boat is out, the pilot knows the course.
 [[nodiscard]] Equities expected_standings(const Powerboats::Setup& setup,
                                           const Powerboats::Position& position,
                                           const std::optional<Pilot>& pilot);

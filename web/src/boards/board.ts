@@ -13,6 +13,8 @@ export interface History {
   viewAt: (ply: number) => Promise<View>;
   /** The engine's study of that moment, such as par: the game's own format, or null. */
   study: (ply: number, seat: number) => Promise<unknown>;
+  /** What a seat saw after N plies of a match that is over. */
+  seenBy?: (seat: number, ply: number) => Promise<View>;
 }
 
 /** What a game's board and dock show; they share a `Choice` if the game has one. */

@@ -5,8 +5,8 @@ import { find, keep, newId, newSeed } from "./local-games";
 import type { LocalGame } from "./local-games";
 import { stillOffered } from "./options";
 import type { MatchState, Move, Review, Thought, View, Viewer } from "./protocol";
-import { joined } from "./review";
 import type { ReviewWatch } from "./review";
+import { reviewInParts } from "./review-parts";
 import { settings } from "./settings.svelte";
 import { pageLength, Story } from "./story.svelte";
 import type { StoryPage, ToldPly } from "./story.svelte";
@@ -17,8 +17,6 @@ import { mindNames } from "../words";
 
 /** How long a mind may think here. Most need much less. */
 const thinkingTime = 1500;
-/** The parts of a review grow until one takes about this long, in milliseconds. */
-const partTime = 300;
 
 export class LocalTable implements Table {
   readonly remote = false;
@@ -263,28 +261,13 @@ export class LocalTable implements Table {
     return (await this.#engine.ask("record", over ? {} : { viewer: "spectator" })).record;
   }
 
-  // Part by part in the engine of the match, which has the tables of its courses already.
-  async review({ progress, partial, signal }: ReviewWatch): Promise<Review> {
-    const all = this.state.plies;
-    const engine = this.#engine;
-    const usual = engine.onprogress;
-    let found: Review | null = null;
-    try {
-      for (let done = 0, length = 2; done < all; ) {
-        const [before, to] = [done, Math.min(all, done + length)];
-        engine.onprogress = (share) => progress((before + share * (to - before)) / all);
-        const began = performance.now();
-        const { review } = await engine.ask("review", { from: before + 1, to });
-        signal.throwIfAborted();
-        found = joined(found, review);
-        if (found.plies.length) partial(found);
-        done = to;
-        length = performance.now() - began < partTime ? length * 2 : Math.max(1, Math.floor(length / 2));
-      }
-    } finally {
-      engine.onprogress = usual;
-    }
-    return found as Review;
+  // In the engine of the match, which has the tables of its courses already.
+  review(watch: ReviewWatch): Promise<Review> {
+    return reviewInParts(this.#engine, this.state.plies, watch);
+  }
+
+  seenBy(seat: number, ply: number): Promise<View> {
+    return this.#seenBy(seat, ply);
   }
 
   async say(): Promise<void> {}

@@ -89,6 +89,8 @@ export interface ReviewedPly {
   choices?: number;
   cost?: number;
   verdict?: Verdict;
+  /** Whether to tell that it could have been better: if a person would notice, and the judge can be sure. */
+  mistake?: boolean;
   best?: string;
   /** Of the choice made and of the best one, where there was more than one. */
   parts?: Parts;

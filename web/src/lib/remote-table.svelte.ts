@@ -1,5 +1,5 @@
 // A table on the server. What it sends is shown as it is, and it tells what happened before one came; a local
-// engine only studies a moment.
+// engine only studies a moment, and looks at a match that is over.
 import { Engine } from "./engine";
 import { act, newNonce, recordOf, reviewOf, storyOf, tableFor, thinkingPatience } from "./house";
 import type { About, Action, Entry, HouseMatch, HouseSeat, Update } from "./house";
@@ -7,6 +7,7 @@ import { newId } from "./local-games";
 import { keepPromise } from "./promises";
 import type { MatchState, Move, Review, Thought, View, Viewer } from "./protocol";
 import type { ReviewWatch } from "./review";
+import { reviewInParts } from "./review-parts";
 import { mindName } from "../words";
 import { socket } from "./socket";
 import type { Listener } from "./socket";
@@ -14,6 +15,9 @@ import { Story } from "./story.svelte";
 import type { ChatLine, Clock, Link, Seat, Step, Table } from "./table";
 import { turnStart } from "./turns";
 import type { SameTurn } from "./turns";
+
+/** How long a kept review may take to arrive before one is made here, in milliseconds. */
+const patienceForServer = 300;
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -333,19 +337,52 @@ export class RemoteTable implements Table {
   }
 
   async study(ply: number, seat: number): Promise<unknown> {
+    const engine = await this.#loaded();
+    return (await engine.ask("study", { ply, seat })).study;
+  }
+
+  /** An engine here with the match as far as the viewer knows it. */
+  async #loaded(): Promise<Engine> {
     const record = await this.record();
     if (this.#engine?.broken) this.#engine = null;
     this.#engine ??= new Engine(this.game);
     await this.#engine.ask("load", { record });
-    return (await this.#engine.ask("study", { ply, seat })).study;
+    return this.#engine;
   }
 
   record(): Promise<string> {
     return recordOf(this.id, this.viewer);
   }
 
-  review({ signal }: ReviewWatch): Promise<Review> {
-    return reviewOf(this.id, signal);
+  /** The server's, which it keeps. Until that comes, an engine here shows what it finds, which is the same. */
+  async review(watch: ReviewWatch): Promise<Review> {
+    const here = new AbortController();
+    watch.signal.addEventListener("abort", () => here.abort(), { once: true });
+    try {
+      return await Promise.any([reviewOf(this.id, watch.signal), this.#reviewHere({ ...watch, signal: here.signal })]);
+    } catch (error) {
+      throw error instanceof AggregateError ? error.errors[0] : error;
+    } finally {
+      here.abort();
+    }
+  }
+
+  async #reviewHere(watch: ReviewWatch): Promise<Review> {
+    await new Promise((resolve) => setTimeout(resolve, patienceForServer));
+    watch.signal.throwIfAborted();
+    const engine = new Engine(this.game);
+    watch.signal.addEventListener("abort", () => engine.close(), { once: true });
+    try {
+      const { plies } = await engine.ask("load", { record: await this.record() });
+      return await reviewInParts(engine, plies, watch);
+    } finally {
+      engine.close();
+    }
+  }
+
+  async seenBy(seat: number, ply: number): Promise<View> {
+    const engine = await this.#loaded();
+    return (await engine.ask("view", { viewer: seat, ply })).view;
   }
 
   async say(text: string): Promise<void> {

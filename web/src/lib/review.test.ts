@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Review, ReviewedPly } from "./protocol";
-import { comparedIn, hasLuck, joined, momentsOf, shareName } from "./review";
+import { comparedIn, hasLuck, joined, mistakesOf, momentsOf, shareName } from "./review";
 
 const choice = (ply: number, cost: number): ReviewedPly => ({
   ply,
@@ -11,6 +11,7 @@ const choice = (ply: number, cost: number): ReviewedPly => ({
   choices: 2,
   cost,
   verdict: cost ? "bad" : "best",
+  mistake: cost > 0.02,
   parts: { kind: "go", to: ply },
   best_parts: { kind: "go", to: 0 },
   equities: [0.5, 0.5],
@@ -61,9 +62,17 @@ describe("the moments that decided a match", () => {
   });
 });
 
+it("counts only the mistakes that are worth telling", () => {
+  const unsure = { ...choice(8, 0.3), mistake: false };
+  const review = reviewOf([choice(2, 0.2), choice(3, 0.5), choice(4, 0.01), choice(6, 0.1), unsure]);
+  expect(mistakesOf(review, 0).count).toBe(2);
+  expect(mistakesOf(review, 0).cost).toBeCloseTo(0.3);
+  expect(momentsOf(review).rest.concat(momentsOf(review).first).map(({ ply }) => ply.ply)).not.toContain(8);
+});
+
 it("compares only decisions", () => {
   expect([...comparedIn(reviewOf([roll(1, 0), choice(2, 0)]))]).toEqual([
-    [2, { seat: 0, played: { kind: "go", to: 2 }, best: { kind: "go", to: 0 } }],
+    [2, { ply: 2, seat: 0, played: { kind: "go", to: 2 }, best: { kind: "go", to: 0 } }],
   ]);
 });
 

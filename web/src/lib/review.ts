@@ -13,6 +13,7 @@ export interface ReviewWatch {
 
 /** A past decision: the move made and the best one. */
 export interface Compared {
+  ply: number;
   seat: number;
   played: Parts;
   best: Parts;
@@ -52,11 +53,12 @@ export interface Moment {
   seat: number;
 }
 
-const worthTelling = 0.02;
+const luckWorthTelling = 0.02;
 const most = 3;
 
+/** A choice counts only if a person would notice and the judge can tell that another was better. */
 function momentOf(ply: ReviewedPly): Moment {
-  if (ply.kind === "choice") return { ply, weight: ply.cost ?? 0, seat: ply.seat ?? 0 };
+  if (ply.kind === "choice") return { ply, weight: ply.mistake ? (ply.cost ?? 0) : 0, seat: ply.seat ?? 0 };
   const luck = ply.luck ?? [];
   const weight = Math.max(0, ...luck);
   return { ply, weight, seat: luck.indexOf(weight) };
@@ -64,16 +66,22 @@ function momentOf(ply: ReviewedPly): Moment {
 
 /** The three moments that moved most, and all others that matter, each in the order of the match. */
 export function momentsOf(review: Review): { first: Moment[]; rest: Moment[] } {
-  const all = review.plies.map(momentOf).filter(({ weight }) => weight >= worthTelling);
+  const all = review.plies.map(momentOf).filter(({ weight }) => weight >= luckWorthTelling);
   const chosen = new Set(all.toSorted((a, b) => b.weight - a.weight).slice(0, most));
   return { first: all.filter((moment) => chosen.has(moment)), rest: all.filter((moment) => !chosen.has(moment)) };
+}
+
+/** How many decisions of a seat could have been better, and what those cost together. */
+export function mistakesOf(review: Review, seat: number): { count: number; cost: number } {
+  const costs = review.plies.flatMap((ply) => (ply.seat === seat && ply.mistake ? [ply.cost ?? 0] : []));
+  return { count: costs.length, cost: costs.reduce((sum, cost) => sum + cost, 0) };
 }
 
 /** By the number of the ply, the decisions in which there was something to choose. */
 export function comparedIn(review: Review): ReadonlyMap<number, Compared> {
   return new Map(
     review.plies.flatMap(({ ply, seat, parts, best_parts }) =>
-      seat !== undefined && parts && best_parts ? [[ply, { seat, played: parts, best: best_parts }] as const] : [],
+      seat !== undefined && parts && best_parts ? [[ply, { ply, seat, played: parts, best: best_parts }] as const] : [],
     ),
   );
 }

@@ -95,6 +95,8 @@ export interface Table {
   viewAt(ply: number): Promise<View>;
   /** The engine's study of a moment, for the board; null if there is none. */
   study(ply: number, seat: number): Promise<unknown>;
+  /** What a seat saw then. Only for a match that is over. */
+  seenBy(seat: number, ply: number): Promise<View>;
   record(): Promise<string>;
   /** Shows what it finds as it comes, if it can. Cancelled, it fails. */
   review(watch: ReviewWatch): Promise<Review>;

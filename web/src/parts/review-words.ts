@@ -6,6 +6,8 @@ import { settings } from "../lib/settings.svelte";
 export interface ReviewWords {
   title: string;
   cancel: string;
+  /** After it was cancelled or failed. */
+  again: string;
   /** Under way: how many of all moves have been looked at. */
   soFar: (done: number, all: number) => string;
   exact: string;
@@ -36,6 +38,7 @@ export interface ReviewWords {
 const en: ReviewWords = {
   title: "How the match was decided",
   cancel: "Stop reviewing",
+  again: "Start the review again",
   soFar: (done, all) => `Move ${done} of ${all}`,
   exact: "All figures are exact: this game is solved.",
   estimated: "The figures are estimates by our strongest computer player.",
@@ -68,7 +71,7 @@ const en: ReviewWords = {
   luckEven: "Luck made no difference.",
   choicesCost: (share, mistakes, decisions) =>
     `${mistakes} of ${decisions} decisions could have been better; together they cost ${share}.`,
-  choicesGood: (decisions) => (decisions === 0 ? "There was nothing to decide." : `All ${decisions} decisions were good.`),
+  choicesGood: (decisions) => (decisions === 0 ? "There was nothing to decide." : `None of the ${decisions} decisions was a clear mistake.`),
   best: "best",
   played: "played",
 };
@@ -76,6 +79,7 @@ const en: ReviewWords = {
 const fr: ReviewWords = {
   title: "Ce qui a décidé la partie",
   cancel: "Arrêter l’analyse",
+  again: "Relancer l’analyse",
   soFar: (done, all) => `Coup ${done} sur ${all}`,
   exact: "Tous les chiffres sont exacts : ce jeu est résolu.",
   estimated: "Les chiffres sont des estimations de notre meilleur joueur automatique.",
@@ -108,7 +112,7 @@ const fr: ReviewWords = {
   luckEven: "La chance n’a rien changé.",
   choicesCost: (share, mistakes, decisions) =>
     `${mistakes === 1 ? "Une décision" : `${mistakes} décisions`} sur ${decisions} ${mistakes === 1 ? "pouvait être meilleure" : "pouvaient être meilleures"} ; coût total : ${share}.`,
-  choicesGood: (decisions) => (decisions === 0 ? "Il n’y avait rien à décider." : `Les ${decisions} décisions étaient bonnes.`),
+  choicesGood: (decisions) => (decisions === 0 ? "Il n’y avait rien à décider." : `Aucune des ${decisions} décisions n’était clairement une erreur.`),
   best: "le meilleur",
   played: "joué",
 };
@@ -116,6 +120,7 @@ const fr: ReviewWords = {
 const de: ReviewWords = {
   title: "Was die Partie entschied",
   cancel: "Auswertung abbrechen",
+  again: "Auswertung neu starten",
   soFar: (done, all) => `Zug ${done} von ${all}`,
   exact: "Alle Zahlen sind exakt: Dieses Spiel ist gelöst.",
   estimated: "Die Zahlen sind Schätzungen unseres stärksten Computerspielers.",
@@ -148,7 +153,7 @@ const de: ReviewWords = {
   luckEven: "Das Glück machte keinen Unterschied.",
   choicesCost: (share, mistakes, decisions) =>
     `${mistakes} von ${decisions} Entscheidungen gingen besser; zusammen kosteten sie ${share}.`,
-  choicesGood: (decisions) => (decisions === 0 ? "Es gab nichts zu entscheiden." : `Alle ${decisions} Entscheidungen waren gut.`),
+  choicesGood: (decisions) => (decisions === 0 ? "Es gab nichts zu entscheiden." : `Keine der ${decisions} Entscheidungen war ein klarer Fehler.`),
   best: "am besten",
   played: "gespielt",
 };

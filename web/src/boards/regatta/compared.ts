@@ -1,15 +1,26 @@
-// Where a move of a past decision goes in the regatta: along a card, as far as the viewer may see it.
+// Where a move of a past decision goes in the regatta: along a card, to a berth, or round on the spot.
 import type { Parts } from "../../lib/protocol";
-import type { Arrow, Spot } from "../arrow";
+import type { Arrow } from "../arrow";
 import type { Race } from "./race";
-import { at } from "./water";
+import { at, bowOf, hullLength, middleOf, standOf } from "./water";
 
-export function arrowOf(parts: Parts, race: Race): Arrow | null {
+/** The race as the seat saw it before its decision: nobody else is told where its cards lead. */
+export function arrowOf(parts: Parts, seat: number, race: Race): Arrow | null {
+  if (parts.kind === "place") {
+    const middle = middleOf(race);
+    const bow = { x: middle.x + Number(parts["x"]), y: middle.y + Number(parts["below"]) };
+    return { from: { x: bow.x, y: bow.y + hullLength }, to: bow };
+  }
+  const pose = race.players[seat]?.pose;
+  if (parts.kind === "turn" && pose) {
+    const turned = { ...standOf(pose), angle: Number(parts["heading"]) };
+    return { from: { x: turned.x, y: turned.y }, to: bowOf(turned) };
+  }
+  if (parts.kind !== "play") return null;
   const way = race.choices?.find(
     ({ card, arrow, second }) => card === parts["card"] && arrow === parts["arrow"] && second === parts["second"],
   );
-  const points = parts.kind === "play" ? (way?.path.map(at) ?? []) : [];
-  const [from, ...over] = points;
+  const [from, ...over] = way?.path.map(at) ?? [];
   const to = over.pop();
-  return from && to ? { from, over: over as Spot[], to } : null;
+  return from && to ? { from, over, to } : null;
 }

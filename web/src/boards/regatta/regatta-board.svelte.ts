@@ -8,6 +8,7 @@ import { motion, settings } from "../../lib/settings.svelte";
 import { StateOf } from "../../lib/state-of";
 import type { BoardProps } from "../board";
 import type { Choosing } from "./choosing.svelte";
+import { arrowOf } from "./compared";
 import { labels } from "./labels";
 import { moveAlong, raceOf, sunMoved, sunSeatOf, sunSeats, tracksAt, turnOf, withTracks } from "./race";
 import type { Place, Race, Trails, Way } from "./race";
@@ -299,8 +300,29 @@ export class RegattaBoardState extends StateOf<BoardProps<Choosing>> {
     return mark ? at(mark.at) : this.middle;
   });
 
+  // A past decision. Where a seat's cards led, only its own view tells.
+  #sight = $state.raw<{ ply: number; race: Race | null } | null>(null);
+  readonly arrows = $derived.by(() => {
+    const compared = this.props.compared;
+    const race = this.#sight?.race;
+    if (!compared || !race || this.#sight?.ply !== compared.ply) return null;
+    const { best, played, seat } = compared;
+    return { best: arrowOf(best, seat, race), played: arrowOf(played, seat, race) };
+  });
+
   constructor(props: BoardProps<Choosing>) {
     super(props);
+    $effect(() => {
+      const compared = this.props.compared;
+      const history = this.props.history;
+      if (!compared || !history?.seenBy || untrack(() => this.#sight)?.ply === compared.ply) return;
+      const { ply, seat } = compared;
+      // Without the record, the words must do.
+      void history.seenBy(seat, ply - 1).then(
+        (view) => (this.#sight = { ply, race: raceOf(view) }),
+        () => null,
+      );
+    });
     $effect.pre(() => {
       const next = this.race;
       const length = motion();
