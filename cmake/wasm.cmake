@@ -9,9 +9,8 @@ set(CMAKE_RANLIB llvm-ranlib-19)
 set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
 set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE NEVER)
 
-# A jump through a table costs V8 more than a few comparisons do. Every browser that runs the pages
-# has vectors of four floats, which solve a course of Powerboats in a fraction of the time.
-set(CMAKE_CXX_FLAGS_INIT "-fno-exceptions -fno-rtti -flto -fno-jump-tables -msimd128")
+# A jump through a table costs V8 more than a few comparisons do.
+set(CMAKE_CXX_FLAGS_INIT "-fno-exceptions -fno-rtti -flto -fno-jump-tables")
 # A reactor is a library with an _initialize to call first, not a program that runs and ends.
 set(CMAKE_EXE_LINKER_FLAGS_INIT "-mexec-model=reactor -Wl,--strip-all")
 
