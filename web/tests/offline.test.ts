@@ -139,22 +139,6 @@ it("speaks the language of the browser and of the visitor's choice", async () =>
   expect(await page.evaluate(() => document.documentElement.lang)).toBe("de");
 });
 
-it("teaches by doing", async () => {
-  const page = await visitor(home.browser);
-  await page.goto(`${home.house.url}/learn/up-the-river`);
-  await page.getByRole("heading", { name: "Rules", exact: true }).waitFor();
-  await expectAccessible(page, "the rules");
-  await page.getByRole("button", { name: "Learn by doing" }).click();
-  const choose = (sentence: string | RegExp) => page.locator("button.choice", { hasText: sentence }).click();
-  await choose("from 4 to 7");
-  await page.getByRole("button", { name: "Continue" }).click();
-  await choose("from 3 to 4");
-  await choose("from 6 to 9");
-  await choose("from 1 to 4");
-  await choose("into the harbour");
-  await page.getByText("You are ready to play!").waitFor();
-});
-
 it("has no page that fails the rules for accessible pages, light or dark", async () => {
   for (const colorScheme of ["light", "dark"] as const) {
     const page = await visitor(home.browser, { colorScheme, viewport: phone });

@@ -199,7 +199,8 @@ it("is looked back at to its start by link, however long it is", { timeout: 120_
   const lines = page.locator("ol > li");
   const untold = async () => (await lines.allInnerTexts()).filter((line) => line.replace("⚂", "").trim() === "").length;
   await expect.poll(untold).toBe(0);
-  expect(await lines.count()).toBeGreaterThanOrEqual(230);
+  // What is drawn together shares a line.
+  expect(await lines.count()).toBeGreaterThan(100);
   // A turn has one line, or two by helm or cloud; every turn is drawn.
   const sailed = await lines.filter({ hasText: / (sails?|turns? on the spot) / }).count();
   await expect.poll(async () => (await tracks(page)).join().split("M").length - 1).toBeGreaterThanOrEqual(sailed / 2);
@@ -207,11 +208,11 @@ it("is looked back at to its start by link, however long it is", { timeout: 120_
   await page.getByRole("slider", { name: "Replay" }).focus();
   await page.keyboard.press("Home");
   await page.getByText("You are looking back.").first().waitFor();
-  const first = (await lines.first().innerText()).replace("⚂", "").trim();
+  const first = /[^⚂.]*\./.exec(await lines.first().innerText())?.[0].trim();
   await page.keyboard.press("ArrowRight");
-  await page.locator(".story", { hasText: first }).waitFor();
+  await page.locator(".story", { hasText: first ?? "nothing" }).waitFor();
   // The first hand is seen again, and nobody else's.
-  const dealt = await lines.filter({ hasText: "You draw a" }).nth(4).locator("button");
+  const dealt = lines.filter({ hasText: "You draw a" }).first().locator("button");
   await dealt.click();
   await expect.poll(() => page.locator(".card:visible").count()).toBe(5);
   await page.getByRole("button", { name: "Back to the present" }).click();
@@ -379,11 +380,12 @@ it("hides a hand behind the curtain when people share a screen, here and at the 
     await expectAccessible(page, "the curtain");
     // Everything that is ever told to “you” from now on, even for a moment.
     await page.evaluate(() => {
-      const told = new Set<number>();
-      (window as unknown as { told: Set<number> }).told = told;
+      const told = new Map<number, number>();
+      (window as unknown as { told: Map<number, number> }).told = told;
       new MutationObserver(() => {
         document.querySelectorAll("ol > li").forEach((line, i) => {
-          if (line.textContent?.includes("You draw a")) told.add(i);
+          const cards = [...(line.textContent ?? "").matchAll(/You draw a[^.]*\.( \(× (\d)\))?/g)].reduce((sum, [, , times]) => sum + Number(times ?? 1), 0);
+          told.set(i, Math.max(cards, told.get(i) ?? 0));
         });
       }).observe(document.body, { childList: true, subtree: true, characterData: true });
     });
@@ -391,8 +393,8 @@ it("hides a hand behind the curtain when people share a screen, here and at the 
     await cards.first().waitFor();
     expect(await cards.count()).toBe(5);
     // The story is the viewer's: their own five cards, and nobody else's.
-    await expect.poll(() => page.locator("ol > li", { hasText: /You draw a/ }).count()).toBe(5);
-    expect(await page.evaluate(() => (window as unknown as { told: Set<number> }).told.size)).toBe(5);
+    const told = () => page.evaluate(() => [...(window as unknown as { told: Map<number, number> }).told.values()].reduce((sum, cards) => sum + cards, 0));
+    await expect.poll(told).toBe(5);
     expect(await page.locator("ol > li", { hasText: /draws a (sun|card:)/ }).count()).toBe(0);
     const story = await page.locator(".story").innerText();
     expect(await page.locator("ol > li").last().innerText()).toContain(story);

@@ -11,7 +11,7 @@ import { captions } from "./powerboats/captions";
 import { matters as powerboatsMatters } from "./powerboats/matters";
 import { course, lake, pictures } from "./powerboats/pictures";
 import { byPlace, byTurns } from "./powerboats/scores";
-import { about, deck } from "./regatta/deck";
+import { about, deck, drawnIn } from "./regatta/deck";
 import { matters as regattaMatters } from "./regatta/matters";
 import moments from "./regatta/pictures.plies.json";
 import { rules as regattaRules } from "./regatta/rules";
@@ -165,6 +165,11 @@ describe("Regatta", () => {
       kinds.map(({ face, count }) => [colour, face.size, face.arrows?.join("/"), face.symbol, count]),
     );
     expect(shown).toEqual(cards);
+    // And an event that tells of one is enough to draw it.
+    for (const { face } of deck.flatMap(({ kinds }) => kinds)) {
+      const { colour, size = "", arrows = [], symbol = "" } = face;
+      expect(drawnIn({ event: colour === "sun" ? "drew_sun" : "drew", sentence: "", size, arrows, symbol })).toBe(face);
+    }
     for (const language of languages) expect(Object.keys(about[language].colours)).toEqual(deck.map(({ colour }) => colour));
   });
 

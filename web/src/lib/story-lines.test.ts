@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 
+import DrawnCard from "../boards/regatta/DrawnCard.svelte";
 import { retteSichWerKannBoard } from "../boards/rette-sich-wer-kann/game";
 import { linesOf } from "./story-lines";
 import type { Step } from "./table";
@@ -30,6 +31,11 @@ describe("the lines of a story", () => {
       [5, 5, "Ada rolls 2."],
       [6, 8, "Ben draws a card. (× 2) Ada draws a sun."],
     ]);
+  });
+  it("have pictures of what is drawn instead of told, one for each", () => {
+    const [line] = linesOf(steps.slice(5), { together: ["drew"], drawn: { events: ["drew"], Picture: DrawnCard } });
+    expect(line).toMatchObject({ first: 6, last: 8, sentences: [] });
+    expect(line?.pictures.map(({ sentence }) => sentence)).toEqual(["Ben draws a card.", "Ben draws a card.", "Ada draws a sun."]);
   });
   it("are not there while nothing worth telling has happened", () => {
     expect(linesOf(steps.slice(0, 2), { together: ["tile"], untold: ["tile"] })).toEqual([]);

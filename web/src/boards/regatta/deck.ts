@@ -1,5 +1,5 @@
 // The 55 cards, for the rules. A test compares them with the data of the game.
-import type { Language } from "../../lib/protocol";
+import type { GameEvent, Language } from "../../lib/protocol";
 import type { CardFace, Exit } from "./race";
 
 export interface Kind {
@@ -32,6 +32,14 @@ export const deck: { colour: CardFace["colour"]; kinds: Kind[] }[] = faces.map((
   colour,
   kinds: Object.entries(counts).map(([card, count]) => ({ face: faceOf(colour, card), count })),
 }));
+
+/** The card that somebody drew, as an event tells it. */
+export function drawnIn({ event, size, arrows, symbol }: GameEvent): CardFace {
+  const shown = String(arrows);
+  const kinds = deck.flatMap((each) => each.kinds).map(({ face }) => face);
+  const isIt = (face: CardFace) => (event === "drew_sun" ? face.colour === "sun" : face.size === size && String(face.arrows) === shown && face.symbol === symbol);
+  return kinds.find(isIt) as CardFace;
+}
 
 interface Words {
   colours: Record<CardFace["colour"], string>;

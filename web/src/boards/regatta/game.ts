@@ -1,5 +1,6 @@
 import type { Board } from "../board";
 import { Choosing } from "./choosing.svelte";
+import DrawnCard from "./DrawnCard.svelte";
 import { breakdown, confetti, isOut, sameTurn } from "./ending";
 import { lesson } from "./lesson";
 import { matters } from "./matters";
@@ -14,7 +15,10 @@ export const regattaBoard: Board<Choosing> = {
   newChoice: () => new Choosing(),
   offersMoves: true,
   frames,
-  telling: { together: ["first_drawn", "drew", "drew_sun", "drew_unseen", "reshuffled"] },
+  telling: {
+    together: ["first_drawn", "drew", "drew_sun", "drew_unseen", "reshuffled"],
+    drawn: { events: ["drew", "drew_sun"], Picture: DrawnCard },
+  },
   points: () => [],
   breakdown,
   confetti,
