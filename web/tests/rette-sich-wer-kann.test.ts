@@ -233,9 +233,9 @@ it("shows ways, meals, arrivals and what lies in a stack in its lesson", async (
   await page.getByRole("heading", { name: "Rules", exact: true }).waitFor();
   await expectAccessible(page, "the rules");
   await page.getByText("has Orange and begins").waitFor();
-  // Two swimmers, six crocodiles, and nine signs; three pictures with words below.
+  // Two swimmers, six crocodiles, and nine signs; four pictures with words below.
   expect(await page.locator("article dl dt svg, article dl dt.numbers").count()).toBe(17);
-  expect(await page.locator("figure figcaption").count()).toBe(3);
+  expect(await page.locator("figure figcaption").count()).toBe(4);
   await page.getByRole("button", { name: "Learn by doing" }).click();
   const said = (text: string) => page.getByRole("status").filter({ hasText: text }).waitFor();
   await page.getByRole("button", { name: "Continue" }).click();
