@@ -25,13 +25,13 @@ struct Paper {
   [[nodiscard]] constexpr double content_bottom() const { return height - 11; }
 };
 inline constexpr Paper a4{"a4", 210, 297};
-inline constexpr Paper letter{"letter", 215.9, 279.4};
-inline constexpr std::array papers{a4, letter};
+inline constexpr Paper us_letter{"letter", 215.9, 279.4};
+inline constexpr std::array papers{a4, us_letter};
 [[nodiscard]] std::optional<Paper> paper_of(std::string_view code);
 
 // Sheets are laid out for the width of A4 and the height of Letter, and centred on wider paper.
 inline constexpr double page_width = a4.width;
-inline constexpr double content_bottom = letter.content_bottom();
+inline constexpr double content_bottom = us_letter.content_bottom();
 
 struct Sheet {
   std::string title;

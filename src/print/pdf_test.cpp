@@ -92,7 +92,7 @@ TEST(Pdf, APageIsA4AndAMillimetreIsAMillimetre) {
 
 TEST(Pdf, OnLetterPaperAMillimetreIsAMillimetreToo) {
   Booklet booklet = small_booklet();
-  booklet.paper = letter;
+  booklet.paper = us_letter;
   const std::string pdf = pdf_of(booklet);
   EXPECT_THAT(pdf, HasSubstr("/MediaBox [0 0 612 792]"));
   EXPECT_THAT(pdf, HasSubstr("\n2.834645669 0 0 -2.834645669 0 792 cm"));

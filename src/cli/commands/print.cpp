@@ -42,7 +42,7 @@ print::Paper choose_paper(const std::string& code, const Voice& voice) {
     if (locale == nullptr || *locale == '\0') continue;
     std::string_view country = locale;
     (void)cut(country, '_');
-    return country.size() >= 2 && letter_countries.contains(country.substr(0, 2)) ? print::letter
+    return country.size() >= 2 && letter_countries.contains(country.substr(0, 2)) ? print::us_letter
                                                                                   : print::a4;
   }
   return print::a4;

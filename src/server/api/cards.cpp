@@ -53,11 +53,14 @@ std::string names_of(std::span<const Player> players) {
   return names;
 }
 
-std::string ranking_of(std::vector<Player> players) {
-  std::ranges::stable_sort(players, {}, &Player::place);
+// By place; those who share one, by seat.
+std::string ranking_of(std::span<const Player> players) {
   std::string ranking;
-  for (const Player& player : players) {
-    ranking += join(ranking.empty() ? "" : ", ", player.place, ". ", player.name);
+  for (std::int64_t place = 1; place <= std::ssize(players); ++place) {
+    for (const Player& player : players) {
+      if (player.place != place) continue;
+      ranking += join(ranking.empty() ? "" : ", ", place, ". ", player.name);
+    }
   }
   return ranking;
 }
