@@ -34,7 +34,6 @@ class Columns {
                                 .colour = colour::deep});
     pages_.back().draw(segment({column_left, 26}, {column_left + column_step + column_room, 26}),
                        stroked(colour::water, 0.6));
-    y_ = first_line();
   }
 
   void add(const Rules::Paragraph& paragraph) {

@@ -8,6 +8,7 @@
 
 #include "cli/testing/program.h"
 #include "core/json_reader.h"
+#include "core/text.h"
 #include "games/registry.h"
 
 namespace boathouse::cli {
@@ -62,11 +63,10 @@ TEST_F(ArenaCommand, SaysWhyAProgramLostItsSeat) {
 
 // The example must play every game, or it is none.
 TEST_F(ArenaCommand, TheExampleBotPlaysEveryGame) {
+  const std::string bot = join("program:", BOATHOUSE_SOURCE_DIR, "/examples/bot.py,random");
   for (const GameEntry* entry : games()) {
     const std::string game{entry->info().id};
-    const Output output =
-        run({"arena", game, "--seats", "program:" BOATHOUSE_SOURCE_DIR "/examples/bot.py,random",
-             "--games", "4", "--json"});
+    const Output output = run({"arena", game, "--seats", bot, "--games", "4", "--json"});
     EXPECT_EQ(output.exit_code, 0) << game << output.err;
     EXPECT_EQ(output.err, "") << game;
     EXPECT_THAT(output.out, HasSubstr(R"("games":4,)")) << game;

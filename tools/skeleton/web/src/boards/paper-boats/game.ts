@@ -4,6 +4,7 @@ import { canalOf, frames } from "./canal";
 import CanalBoard from "./CanalBoard.svelte";
 import CanalDock from "./CanalDock.svelte";
 import { lesson } from "./lesson";
+import { matters } from "./matters";
 import { rules } from "./rules";
 
 export const paperBoatsBoard: Board = {
@@ -14,4 +15,5 @@ export const paperBoatsBoard: Board = {
   points: (view: View) => canalOf(view)?.players.map(({ points }) => points) ?? [],
   lesson,
   rules,
+  matters,
 };
