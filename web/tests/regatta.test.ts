@@ -138,7 +138,7 @@ const tracks = (page: Page) =>
 async function sailSome(pages: [Page, ...Page[]]): Promise<string[]> {
   const [page] = pages;
   const sailed = async () => (await tracks(page)).filter((d) => d.split("M").length > 3).length;
-  for (let i = 0; i < 200 && (await sailed()) < 2; i++) await playOn(pages, 1);
+  for (let i = 0; i < 60 && (await sailed()) < 2; i++) await playOn(pages, 1);
   let last = "";
   await expect
     .poll(async () => {
