@@ -1,10 +1,7 @@
 // The subcommands for whoever runs a server.
 #pragma once
 
-// NOLINTNEXTLINE(readability-identifier-naming): the library's own name
-namespace CLI {
-class App;
-}  // namespace CLI
+#include "cli/program.h"
 
 namespace boathouse::host {
 
