@@ -10,7 +10,7 @@ boost=(libboost-dev libboost-url-dev)
 if [[ $debian == 12 ]]; then boost=(libboost1.81-dev libboost-url1.81-dev); fi
 
 program_packages=(cmake ninja-build g++-12 ccache libfmt-dev libcli11-dev libbenchmark-dev
-  "${boost[@]}" libjemalloc-dev libsqlite3-dev libsodium-dev)
+  "${boost[@]}" libjemalloc-dev libsqlite3-dev libpq-dev libnats-dev libsodium-dev)
 # For the engine of the browser.
 pages_packages=(clang-19 llvm-19 lld-19
   wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32)
@@ -18,8 +18,8 @@ pages_packages=(clang-19 llvm-19 lld-19
 command -v node >/dev/null || pages_packages+=(nodejs)
 command -v npm >/dev/null || pages_packages+=(npm)
 test_packages=("${pages_packages[@]}" libgtest-dev libgmock-dev
-  libclang-rt-19-dev chromium fonts-dejavu-core)
-full_packages=(clang-format-19 clang-tidy-19 libclang-19-dev llvm-19-dev shellcheck mmdebstrap)
+  libclang-rt-19-dev chromium fonts-dejavu-core mandoc nats-server openssl postgresql)
+full_packages=(clang-format-19 clang-tidy-19 git gnupg libclang-19-dev llvm-19-dev shellcheck mmdebstrap)
 
 # The packages that this run needs, for mend_packages.
 needed=()
@@ -98,10 +98,28 @@ install_packages() {
   local apt=(apt-get -y -o DPkg::Lock::Timeout=600 -o Dpkg::Use-Pty=0)
 
   mkdir -p build/logs
+  if [[ " $* " == *" postgresql "* ]]; then keep_postgresql_quiet || true; fi
+  if [[ " $* " == *" nats-server "* ]]; then keep_nats_quiet || true; fi
   if installed_quietly "$@"; then return; fi
   grep -vE '^(pm|dl)status:' "$log" | tail -n 15 >&2
   say "$(why_not_installed "$log" "$command")"
   return 1
+}
+
+# Tests start a PostgreSQL of their own; Debian would set one up that runs from then on. Whoever has
+# PostgreSQL already keeps it as it is.
+keep_postgresql_quiet() {
+  # shellcheck disable=SC2016  # The inner shell is to expand it.
+  "${as_root[@]}" sh -c 'file=/etc/postgresql-common/createcluster.conf
+    [ -e "$file" ] || { mkdir -p "${file%/*}" && echo "create_main_cluster = false" >"$file"; }'
+}
+
+# The same for NATS, whose service would listen to the whole network; "systemctl unmask nats-server"
+# lets it. Whoever has installed it before keeps it as it is.
+keep_nats_quiet() {
+  # shellcheck disable=SC2016  # The inner shell is to expand it.
+  "${as_root[@]}" sh -c 'file=/etc/systemd/system/nats-server.service
+    [ -e "$file" ] || { mkdir -p "${file%/*}" && ln -s /dev/null "$file"; }'
 }
 
 # Package lists that are there are usually good enough, and fetching them takes a while, so the first

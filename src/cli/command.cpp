@@ -12,57 +12,126 @@
 
 namespace boathouse::cli {
 
-CLI::App& add_command(CLI::App& program, const std::string& name, const std::string& description,
-                      std::function<void()> action) {
-  CLI::App* command = program.add_subcommand(name, description);
+namespace {
+
+// Help as we write it, in the language of the program; commands share it with their program.
+class OurHelp final : public CLI::FormatterBase {
+ public:
+  explicit OurHelp(Language spoken) : language(spoken) {}
+  std::string make_help(const CLI::App* command, std::string name,
+                        CLI::AppFormatMode mode) const override;
+
+  Language language;
+};
+
+OptionHelp help_of(const CLI::Option& option) {
+  OptionHelp help;
+  if (option.get_positional()) {
+    help.names.push_back(option.get_name(true, false));
+  } else {
+    for (const std::string& name : option.get_snames()) help.names.push_back("-" + name);
+    for (const std::string& name : option.get_lnames()) help.names.push_back("--" + name);
+  }
+  help.shown = option.get_option_text();
+  help.about = option.get_description();
+  help.required = option.get_required();
+  help.repeats = option.get_items_expected_max() > 1;
+  return help;
+}
+
+CommandHelp help_of(const CLI::App& app) {
+  CommandHelp help;
+  if (app.get_parent() != nullptr) help.name = app.get_name();
+  help.summary = app.get_description();
+  for (const CLI::Option* option : app.get_options()) {
+    (option->get_positional() ? help.arguments : help.options).push_back(help_of(*option));
+  }
+  const std::string examples = app.get_footer();
+  std::string_view rest = examples;
+  while (!rest.empty()) help.examples.emplace_back(cut(rest, '\n'));
+  return help;
+}
+
+std::string OurHelp::make_help(const CLI::App* command, std::string /*name*/,
+                               CLI::AppFormatMode /*mode*/) const {
+  const CLI::App* program = command;
+  while (program->get_parent() != nullptr) program = program->get_parent();
+  return help_text(manual_of(*program), help_of(*command));
+}
+
+std::string about_text(const CLI::App& command, const std::string& name, const About& about) {
+  if (!about.text.empty()) return about.text;
+  return said_of_option(language_spoken(command), command.get_name(), name, about.values);
+}
+
+}  // namespace
+
+void hide(CLI::App& command) { command.group(""); }
+
+void speak(CLI::App& program, Language language) {
+  program.formatter(std::make_shared<OurHelp>(language));
+  program.set_help_flag("-h,--help", said(language, "--help"));
+}
+
+Language language_spoken(const CLI::App& command) {
+  const auto ours = std::dynamic_pointer_cast<const OurHelp>(command.get_formatter());
+  return ours ? ours->language : Language::en;
+}
+
+Manual manual_of(const CLI::App& program) {
+  Manual manual{.language = language_spoken(program), .program = help_of(program)};
+  for (const CLI::App* command : program.get_subcommands({})) {
+    if (!command->get_group().empty()) manual.commands.push_back(help_of(*command));
+  }
+  return manual;
+}
+
+CLI::App& add_command(CLI::App& program, const std::string& name, std::function<void()> action,
+                      const std::string& summary) {
+  CLI::App* command = program.add_subcommand(
+      name, summary.empty() ? said(language_spoken(program), name) : summary);
   command->callback(std::move(action));
   return *command;
 }
 
 void take_text(CLI::App& command, const std::string& name, std::string& text,
-               const std::string& shown, const std::string& description, Presence presence) {
-  command.add_option(name, text, description)
+               const std::string& shown, const About& about) {
+  command.add_option(name, text, about_text(command, name, about))
       ->option_text(shown)
-      ->required(presence == Presence::required);
+      ->required(about.presence == Presence::required);
 }
 
 void take_texts(CLI::App& command, const std::string& name, std::vector<std::string>& texts,
-                const std::string& shown, const std::string& description) {
-  command.add_option(name, texts, description)->option_text(shown)->allow_extra_args(false);
+                const std::string& shown) {
+  command.add_option(name, texts, about_text(command, name, {}))
+      ->option_text(shown)
+      ->allow_extra_args(false);
 }
 
-void take_flag(CLI::App& command, const std::string& name, bool& flag,
-               const std::string& description) {
-  command.add_flag(name, flag, description);
+void take_flag(CLI::App& command, const std::string& name, bool& flag) {
+  command.add_flag(name, flag, about_text(command, name, {}));
 }
 
 void take_game(CLI::App& command, GameArguments& arguments, Presence presence) {
-  take_text(command, "GAME", arguments.game, " ", "one of `boathouse games`", presence);
+  take_text(command, "GAME", arguments.game, "", {.presence = presence});
 }
 
 void take_players(CLI::App& command, GameArguments& arguments) {
-  take_text(command, "--players", arguments.players, "P",
-            "number of players; defaults to the fewest possible");
+  take_text(command, "--players", arguments.players, "P");
 }
 
 void take_options(CLI::App& command, GameArguments& arguments) {
-  take_texts(command, "--option", arguments.options, "KEY=VALUE",
-             "an option of the game; can be repeated; some take KEY=@FILE, see `boathouse games`");
+  take_texts(command, "--option", arguments.options, "KEY=VALUE");
 }
 
-void take_json(CLI::App& command, bool& json) {
-  take_flag(command, "--json", json, "print JSON, for programs");
-}
+void take_json(CLI::App& command, bool& json) { take_flag(command, "--json", json); }
 
 void take_svg(CLI::App& command, std::string& path) {
-  take_text(
-      command, "--svg", path, "FILE|FOLDER/",
-      "draw the match, if the game has pictures: the last position, or all of them in a folder");
+  take_text(command, "--svg", path, "FILE|FOLDER/");
 }
 
 void take_language(CLI::App& command, std::string& code) {
-  take_text(command, "--lang", code, "en|fr|de",
-            "the language; defaults to that of the environment");
+  take_text(command, "--lang", code, "en|fr|de");
 }
 
 ChosenGame choose_game(const GameArguments& arguments, const Voice& voice) {
@@ -148,10 +217,10 @@ std::string shown_choices(std::span<const std::string_view> choices) {
 }
 
 void give_examples(CLI::App& command, const std::vector<std::string_view>& examples) {
-  std::string footer = examples.size() == 1 ? "Example:" : "Examples:";
+  std::string footer;
   const std::vector<Value> values{{"game", std::string{games().front()->info().id}}};
   for (const std::string_view example : examples) {
-    footer += join("\n  boathouse ", fill(example, Language::en, values));
+    footer += join(footer.empty() ? "" : "\n", "boathouse ", fill(example, Language::en, values));
   }
   command.footer(footer);
 }

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/help/manual.h"
 #include "cli/voice.h"
 #include "core/error.h"
 #include "games/registry.h"
@@ -35,6 +36,8 @@ void add_print(CLI::App& program);
 void add_arena(CLI::App& program);
 void add_engine(CLI::App& program);
 void add_review(CLI::App& program);
+// Hidden; `in` gives the manual in a language.
+void add_manual(CLI::App& program, std::function<Manual(Language)> in);
 
 inline constexpr int went_wrong = 1;
 inline constexpr int misused = 2;
@@ -56,18 +59,26 @@ T checked(Expected<T> result, const Voice& voice, int exit_code = misused) {
   if constexpr (!std::is_void_v<T>) return std::move(*result);
 }
 
-// Adds a subcommand; the action runs once its arguments have been read.
-CLI::App& add_command(CLI::App& program, const std::string& name, const std::string& description,
-                      std::function<void()> action);
+// Adds a subcommand; the action runs once its arguments have been read. What it is for is in the
+// catalogue of help under its name, unless it is said here.
+CLI::App& add_command(CLI::App& program, const std::string& name, std::function<void()> action,
+                      const std::string& summary = {});
 enum class Presence { optional, required };
+// What help says about an option: by default, what the catalogue has under `COMMAND NAME` or
+// `NAME`.
+struct About {
+  Presence presence = Presence::optional;
+  std::vector<Value> values{};  // for that text
+  std::string text{};           // instead of it
+};
+// Names without dashes are arguments by their place; `shown` says what can be their value, if there
+// are only a few.
 void take_text(CLI::App& command, const std::string& name, std::string& text,
-               const std::string& shown, const std::string& description,
-               Presence presence = Presence::optional);
+               const std::string& shown, const About& about = {});
 // Can be repeated.
 void take_texts(CLI::App& command, const std::string& name, std::vector<std::string>& texts,
-                const std::string& shown, const std::string& description);
-void take_flag(CLI::App& command, const std::string& name, bool& flag,
-               const std::string& description);
+                const std::string& shown);
+void take_flag(CLI::App& command, const std::string& name, bool& flag);
 
 // A game with the number of its seats and its options, as arguments name them.
 struct GameArguments {
@@ -111,5 +122,13 @@ void take_language(CLI::App& command, std::string& code);
 [[nodiscard]] std::string shown_choices(std::span<const std::string_view> choices);
 // Sets the examples at the end of a command's help; {game} stands for a game of the house.
 void give_examples(CLI::App& command, const std::vector<std::string_view>& examples);
+
+// Leaves a command out of help and manual: it is for whoever packs the program.
+void hide(CLI::App& command);
+// Gives a new program its language; commands are added after that.
+void speak(CLI::App& program, Language language);
+[[nodiscard]] Language language_spoken(const CLI::App& command);
+// All that is known about the program and its commands, except hidden ones.
+[[nodiscard]] Manual manual_of(const CLI::App& program);
 
 }  // namespace boathouse::cli

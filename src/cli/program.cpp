@@ -5,10 +5,13 @@
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <exception>
+#include <memory>
+#include <span>
 
 #include "cli/command.h"
 #include "cli/interrupts.h"
 #include "cli/page.h"
+#include "cli/version.h"
 #include "core/text.h"
 
 namespace boathouse::cli {
@@ -23,8 +26,8 @@ std::string name_of_command(const CLI::App& program) {
 
 std::string names_of_commands(const CLI::App& program) {
   std::string names;
-  for (const CLI::App* command : program.get_subcommands({})) {
-    names += join(names.empty() ? "" : ", ", command->get_name());
+  for (const CommandHelp& command : manual_of(program).commands) {
+    names += join(names.empty() ? "" : ", ", command.name);
   }
   return names;
 }
@@ -42,16 +45,15 @@ std::string sentence_of(const CLI::ParseError& error, const CLI::App& program, c
                   {"known", names_of_commands(program)}});
   }
   const bool missing = dynamic_cast<const CLI::RequiredError*>(&error) != nullptr;
-  const std::string what{cut(complaint, missing ? ' ' : ':')};
+  const std::string what = placeholder(voice.language, cut(complaint, missing ? ' ' : ':'));
   return voice(missing ? "error.missing" : "error.no_value",
                {{"what", what}, {"command", command}});
 }
 
 void add_commands(CLI::App& program, const Beyond& beyond) {
   program.require_subcommand(0, 1);
-  program.get_formatter()->column_width(26);
-  program.get_formatter()->label("Positionals", "Arguments");
-  program.get_formatter()->label("SUBCOMMAND", "COMMAND");
+  program.set_version_flag("--version", std::string{version()},
+                           said(language_spoken(program), "--version"));
   for (const auto add : beyond.more) add(program);
   add_games(program);
   add_play(program);
@@ -72,6 +74,27 @@ void add_commands(CLI::App& program, const Beyond& beyond) {
   give_examples(program, examples);
 }
 
+std::unique_ptr<CLI::App> make_program(Language language, const Beyond& beyond) {
+  auto program = std::make_unique<CLI::App>(
+      said(language, beyond.as_usual != nullptr ? "program" : "program_terminal"), "boathouse");
+  speak(*program, language);
+  add_commands(*program, beyond);
+  add_manual(*program,
+             [&beyond](Language other) { return manual_of(*make_program(other, beyond)); });
+  return program;
+}
+
+// The language of help and of complaints about arguments, before these are understood.
+Language language_asked_for(std::span<char* const> arguments) {
+  for (std::size_t i = 1; i < arguments.size(); ++i) {
+    std::string_view rest = arguments[i];
+    if (cut(rest, '=') != "--lang") continue;
+    if (rest.empty() && i + 1 < arguments.size()) rest = arguments[i + 1];
+    if (const auto language = language_of(rest)) return *language;
+  }
+  return language_of_environment();
+}
+
 void parse_and_run(CLI::App& program, int count, char** arguments, const Beyond& beyond) {
   try {
     program.parse(count, arguments);
@@ -81,8 +104,10 @@ void parse_and_run(CLI::App& program, int count, char** arguments, const Beyond&
     }
   } catch (const CLI::CallForHelp&) {
     fmt::print("{}", program.help());
+  } catch (const CLI::CallForVersion&) {
+    fmt::print("boathouse {}{}\n", version(), commit().empty() ? "" : join(" (", commit(), ")"));
   } catch (const CLI::ParseError& error) {
-    throw Failure{misused, sentence_of(error, program, {language_of_environment()})};
+    throw Failure{misused, sentence_of(error, program, {language_spoken(program)})};
   }
   if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
     throw Failure{went_wrong, Voice{language_of_environment()}("error.output")};
@@ -93,13 +118,9 @@ void parse_and_run(CLI::App& program, int count, char** arguments, const Beyond&
 
 int run(int count, char** arguments, const Beyond& beyond) {
   try {
-    CLI::App program{beyond.as_usual != nullptr
-                         ? "Boathouse: water games in the browser and in the terminal. Without a "
-                           "command it serves."
-                         : "Boathouse: water games in the terminal.",
-                     "boathouse"};
-    add_commands(program, beyond);
-    parse_and_run(program, count, arguments, beyond);
+    const Language language = language_asked_for({arguments, static_cast<std::size_t>(count)});
+    const auto program = make_program(language, beyond);
+    parse_and_run(*program, count, arguments, beyond);
     return 0;
   } catch (const Failure& failure) {
     std::fflush(stdout);

@@ -29,7 +29,7 @@ class Commands : public ProgramTest {};
 
 TEST_F(Commands, HelpHasAnExampleEverywhere) {
   for (const char* name : {"games", "play", "replay", "verify", "perft", "bench", "playthrough",
-                           "lake", "print", "load", "serve", "admin"}) {
+                           "lake", "print", "load", "cluster", "serve", "admin"}) {
     const Output output = run({name, "--help"});
     EXPECT_EQ(output.exit_code, 0);
     EXPECT_THAT(output.out, HasSubstr("Example")) << name;
@@ -41,6 +41,13 @@ TEST_F(Commands, HelpHasAnExampleEverywhere) {
     }
     EXPECT_THAT(run({"--help"}).out, HasSubstr(name));
   }
+}
+
+TEST_F(Commands, VersionTellsVersionAndCommit) {
+  const Output output = run({"--version"});
+  EXPECT_EQ(output.exit_code, 0);
+  EXPECT_THAT(output.out,
+              testing::MatchesRegex("boathouse [0-9]+\\.[0-9]+\\.[0-9]+( \\([0-9a-f]+\\))?\n"));
 }
 
 TEST_F(Commands, GamesNamesOptionsWithTheirValues) {

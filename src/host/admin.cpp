@@ -2,22 +2,25 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
-#include <future>
 #include <memory>
 
 #include "cli/command.h"
 #include "cli/files.h"
+#include "cli/progress.h"
 #include "core/json.h"
 #include "core/text.h"
 #include "host/commands.h"
+#include "host/move_store.h"
 #include "minds/words.h"
 #include "proof/key_ring.h"
 #include "server/journal/forget.h"
-#include "server/server.h"
-#include "server/store/sqlite/sqlite_store.h"
+#include "server/store/data_lock.h"
+#include "server/store/open_store.h"
 #include "server/table/table.h"
 #include "server/words/words.h"
+#include "solvers/files.h"
 
 namespace boathouse::host {
 
@@ -25,19 +28,24 @@ using namespace cli;
 
 namespace {
 
-using server::SqliteStore;
+using server::OpenedStore;
+using server::Reads;
 
 struct AdminArguments {
   std::string what;
   std::string whom;
   std::string data;
+  std::string store;
+  std::string from;
+  std::string to;
   std::string game;
   std::string language;
   bool csv = false;
 };
 
-constexpr std::string_view known_actions =
-    "list, inspect, export, delete, ban, unban, backup, rotate-key";
+constexpr std::array<std::string_view, 10> known_actions{
+    "list",  "inspect", "export", "delete",   "ban",
+    "unban", "backup",  "move",   "restored", "rotate-key"};
 
 std::string day_of(server::Milliseconds moment) {
   using namespace std::chrono;
@@ -47,15 +55,18 @@ std::string day_of(server::Milliseconds moment) {
                      static_cast<unsigned>(day.month()), static_cast<unsigned>(day.day()));
 }
 
-// Waits until the batch is durable.
-void write(SqliteStore& store, server::Batch batch, const Voice& voice) {
-  std::promise<Expected<void>> promise;
-  store.write(std::move(batch), [&](const Expected<void>& done) { promise.set_value(done); });
-  const Expected<void> done = promise.get_future().get();
-  if (!done) throw Failure{went_wrong, server::sentence_of(done.error(), voice.language)};
+// What was asked for, or a failure with the server's sentence.
+template <class Value>
+Value got(Expected<Value> value, const Voice& voice) {
+  if (!value) throw Failure{went_wrong, server::sentence_of(value.error(), voice.language)};
+  if constexpr (!std::is_void_v<Value>) return std::move(*value);
 }
 
-void list(SqliteStore& store) {
+void write(server::Store& store, server::Batch batch, const Voice& voice) {
+  got(write_and_wait(store, std::move(batch)), voice);
+}
+
+void list(Reads& store) {
   for (const server::VisitorRow& row : store.visitors()) {
     fmt::print("visitor {} {} {}{}{}\n", row.id, day_of(row.created), row.name,
                row.login.empty() ? "" : join(" (", row.login, ")"), row.banned ? " banned" : "");
@@ -66,7 +77,7 @@ void list(SqliteStore& store) {
   }
 }
 
-void write_visitor(JsonWriter& json, SqliteStore& store, const server::VisitorRow& row) {
+void write_visitor(JsonWriter& json, Reads& store, const server::VisitorRow& row) {
   json.open_object().member("visitor", row.id).member("name", row.name);
   json.member("login", row.login).member("banned", row.banned).member("created", row.created);
   json.key("tables").open_array();
@@ -90,7 +101,7 @@ void write_visitor(JsonWriter& json, SqliteStore& store, const server::VisitorRo
   json.close_array().close_object();
 }
 
-void inspect(SqliteStore& store, const std::string& id, const Voice& voice) {
+void inspect(Reads& store, const std::string& id, const Voice& voice) {
   if (const auto visitor = store.visitor(id)) {
     JsonWriter json;
     write_visitor(json, store, *visitor);
@@ -113,7 +124,7 @@ std::string csv_field(std::string_view text) {
 }
 
 // The season, a line for each seat of each match.
-void export_csv(SqliteStore& store, const std::string& game) {
+void export_csv(Reads& store, const std::string& game) {
   fmt::print("ended,table,game,seat,seats,visitor,name,place,points,beaten\n");
   for (const server::ResultRow& row : store.results({.game = game})) {
     fmt::print("{},{},{},{},{},{},{},{},{},{}\n", day_of(row.ended), row.table, row.game,
@@ -122,39 +133,45 @@ void export_csv(SqliteStore& store, const std::string& game) {
   }
 }
 
-server::VisitorRow visitor_of(SqliteStore& store, const std::string& id, const Voice& voice) {
+server::VisitorRow visitor_of(Reads& store, const std::string& id, const Voice& voice) {
   auto visitor = store.visitor(id);
   if (!visitor) throw Failure{went_wrong, voice("error.admin_unknown", {{"id", id}})};
   return *visitor;
 }
 
-void administer(const AdminArguments& arguments, SqliteStore& store, const Voice& voice) {
+void administer(const AdminArguments& arguments, const OpenedStore& opened, const Voice& voice) {
   const std::string& what = arguments.what;
-  if (what == "list") return list(store);
-  if (what == "export" && arguments.csv) return export_csv(store, arguments.game);
+  Reads& reads = *opened.reads;
+  if (what == "list") return list(reads);
+  if (what == "export" && arguments.csv) return export_csv(reads, arguments.game);
+  if (what == "restored") {
+    const auto ended = got(end_matches(*opened.store, reads, opened.now()), voice);
+    return fmt::print("{}\n", voice("admin.restored", {{"matches", join(ended)}}));
+  }
   if (arguments.whom.empty()) {
     throw Failure{misused, voice("error.admin_whom", {{"what", what}})};
   }
-  if (what == "inspect") return inspect(store, arguments.whom, voice);
+  if (what == "inspect") return inspect(reads, arguments.whom, voice);
   if (what == "backup") {
-    const auto done = store.back_up(arguments.whom);
-    if (!done) throw Failure{went_wrong, server::sentence_of(done.error(), voice.language)};
+    got(opened.store->back_up(arguments.whom), voice);
   } else {
-    const server::VisitorRow visitor = visitor_of(store, arguments.whom, voice);
+    const server::VisitorRow visitor = visitor_of(reads, arguments.whom, voice);
     if (what == "export") {
       JsonWriter json;
-      write_visitor(json, store, visitor);
+      write_visitor(json, reads, visitor);
       fmt::print("{}\n", json.text());
       return;
     }
     if (what == "delete") {
-      server::Batch batch = server::forgetting(store, visitor.id);
-      batch.emplace_back(server::Notify{visitor.id});
-      write(store, std::move(batch), voice);
+      server::Batch batch = server::forgetting(reads, visitor.id);
+      batch.emplace_back(server::Notify{visitor.id, opened.now()});
+      write(*opened.store, std::move(batch), voice);
     } else {
       // A running server notices, and closes the visitor's connections.
-      write(store, {server::SetBanned{visitor.id, what == "ban"}, server::Notify{visitor.id}},
-            voice);
+      write(
+          *opened.store,
+          {server::SetBanned{visitor.id, what == "ban"}, server::Notify{visitor.id, opened.now()}},
+          voice);
     }
   }
   fmt::print("{}\n", voice("admin.done"));
@@ -167,20 +184,60 @@ void rotate_key(const std::string& folder, const Voice& voice) {
   fmt::print("{}\n", voice("admin.new_key", {{"key", to_hex(key)}}));
 }
 
+OpenedStore open(const std::string& folder, const std::string& address, const Voice& voice) {
+  if (const auto good = server::check_store_address(address); !good) {
+    throw Failure{misused, server::sentence_of(good.error(), voice.language)};
+  }
+  return server::open_store({.data = folder, .address = address},
+                            [](const auto& answer) { answer(); });
+}
+
+bool is_address(const std::string& place) { return place.contains("://"); }
+
+OpenedStore open_place(const std::string& place, const Voice& voice) {
+  return is_address(place) ? open({}, place, voice) : open(place, {}, voice);
+}
+
+// Nobody may play meanwhile.
+void check_unused(const OpenedStore& opened, const Voice& voice) {
+  if (opened.shared && opened.reads->last_beat() + Reads::patience > opened.now()) {
+    throw Failure{went_wrong, voice("error.move_in_use")};
+  }
+}
+
+void move(const AdminArguments& arguments, const Voice& voice) {
+  if (arguments.from.empty() || arguments.to.empty()) {
+    throw Failure{misused, voice("error.move_where")};
+  }
+  std::vector<std::unique_ptr<server::DataLock>> locks;
+  for (const std::string& place : {arguments.from, arguments.to}) {
+    if (is_address(place)) continue;
+    got(make_folder(place, Readers::owner), voice);
+    locks.push_back(std::make_unique<server::DataLock>(place));
+  }
+  const OpenedStore from = open_place(arguments.from, voice);
+  const OpenedStore to = open_place(arguments.to, voice);
+  check_unused(from, voice);
+  check_unused(to, voice);
+  Progress progress{"move", static_cast<int>(from.reads->tables().size())};
+  const Moved moved =
+      got(move_store(*from.reads, *to.store, *to.reads, [&] { progress.step(); }), voice);
+  fmt::print("{}\n", voice("admin.moved", {{"visitors", join(moved.visitors)},
+                                           {"tables", join(moved.tables)},
+                                           {"entries", join(moved.entries)}}));
+}
+
 void administer(const AdminArguments& arguments) {
   const Voice voice = choose_voice(arguments.language);
-  std::string_view rest = known_actions;
-  bool is_known = false;
-  while (!rest.empty()) is_known = trim(cut(rest, ',')) == arguments.what || is_known;
-  if (!is_known) {
-    throw Failure{misused, voice("error.admin_what", {{"what", arguments.what},
-                                                      {"known", std::string{known_actions}}})};
+  if (std::ranges::find(known_actions, arguments.what) == known_actions.end()) {
+    throw Failure{misused, voice("error.admin_what",
+                                 {{"what", arguments.what}, {"known", list_of(known_actions)}})};
   }
-  const std::string folder = arguments.data.empty() ? data_folder(voice) : arguments.data;
-  if (arguments.what == "rotate-key") return rotate_key(folder, voice);
   try {
-    SqliteStore store{server::store_path(folder), [](const auto& answer) { answer(); }};
-    administer(arguments, store, voice);
+    if (arguments.what == "move") return move(arguments, voice);
+    const std::string folder = arguments.data.empty() ? data_folder(voice) : arguments.data;
+    if (arguments.what == "rotate-key") return rotate_key(folder, voice);
+    administer(arguments, open(folder, arguments.store, voice), voice);
   } catch (const server::StoreFailure& failed) {
     throw Failure{went_wrong, server::sentence_of(failed.error, voice.language)};
   }
@@ -190,17 +247,21 @@ void administer(const AdminArguments& arguments) {
 
 void add_admin(CLI::App& program) {
   auto arguments = std::make_shared<AdminArguments>();
-  CLI::App& command = add_command(program, "admin", "manage a server's data",
-                                  [arguments] { administer(*arguments); });
-  take_text(command, "WHAT", arguments->what, " ", std::string{known_actions}, Presence::required);
-  take_text(command, "ID", arguments->whom, " ", "a visitor or a table; for backup, a file");
-  take_text(command, "--data", arguments->data, "DIR", "the server's data folder");
-  take_text(command, "--game", arguments->game, "GAME", "only this game");
-  take_flag(command, "--csv", arguments->csv, "with export: the results of all matches");
+  CLI::App& command = add_command(program, "admin", [arguments] { administer(*arguments); });
+  take_text(command, "WHAT", arguments->what, shown_choices(known_actions),
+            {.presence = Presence::required, .values = {{"actions", list_of(known_actions)}}});
+  take_text(command, "ID", arguments->whom, "");
+  take_text(command, "--data", arguments->data, "DIR");
+  take_text(command, "--store", arguments->store, "ADDRESS");
+  take_text(command, "--from", arguments->from, "DIR|ADDRESS");
+  take_text(command, "--to", arguments->to, "DIR|ADDRESS");
+  take_text(command, "--game", arguments->game, "GAME");
+  take_flag(command, "--csv", arguments->csv);
   take_language(command, arguments->language);
-  give_examples(
-      command, {"admin list", "admin export --csv > season.csv",
-                "admin backup /backup/boathouse.sqlite", "admin rotate-key --data /srv/boathouse"});
+  give_examples(command,
+                {"admin list", "admin export --csv > season.csv",
+                 "admin backup /backup/boathouse.sqlite", "admin rotate-key --data /srv/boathouse",
+                 "admin move --from /srv/boathouse --to postgresql://boathouse@db/boathouse"});
 }
 
 }  // namespace boathouse::host

@@ -2,9 +2,18 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <optional>
+
 #include "cli/testing/program.h"
-#include "server/server.h"
+#include "core/text.h"
+#include "games/registry.h"
+#include "host/move_store.h"
+#include "local/postgres.h"
+#include "server/store/open_store.h"
 #include "server/store/sqlite/sqlite_store.h"
+#include "server/table/summary.h"
+#include "server/table/table.h"
 
 namespace boathouse::host {
 namespace {
@@ -41,8 +50,8 @@ TEST_F(Admin, ABanChangesOneColumnAndTellsTheRunningServer) {
   {
     server::SqliteStore store{server::store_path(folder.path()), answer_at_once};
     EXPECT_TRUE(store.visitor("ada")->banned);
-    ASSERT_EQ(store.notices().size(), 1U);
-    EXPECT_EQ(store.notices()[0].visitor, "ada");
+    ASSERT_EQ(store.notices(0).size(), 1U);
+    EXPECT_EQ(store.notices(0)[0].visitor, "ada");
   }
   EXPECT_EQ(run({"admin", "unban", "ada", "--data", "."}).exit_code, 0);
   server::SqliteStore store{server::store_path(folder.path()), answer_at_once};
@@ -74,6 +83,85 @@ TEST_F(Admin, SaysWhatItDoesNotKnow) {
 TEST_F(Admin, ServeRefusesAddressesThatAreNone) {
   EXPECT_THAT(run({"serve", "--listen", "here"}).err, HasSubstr("HOST:PORT"));
   EXPECT_THAT(run({"serve", "--public-url", "boats"}).err, HasSubstr("“boats”"));
+}
+
+// A match that has begun, as a server leaves it.
+void store_match(server::Store& store, const std::string& id) {
+  using namespace server;
+  TableRow row{.id = id, .game = "up-the-river", .phase = Phase::playing};
+  row.secret = sha256("a secret");
+  row.host = "ada";
+  Table table{row};
+  Append append{.table = id, .act = 7};
+  const auto note = [&](const Expected<Happening>& told) {
+    ASSERT_TRUE(told) << told.error().code;
+    append.lines.push_back({told->at, write_entry(told->entry)});
+  };
+  const Now now{.wall = 1'700'000'000'000};
+  note(table.take(
+      entry::Created{.game = row.game,
+                     .rules = (*find_game(row.game))->info().rules_version,
+                     .seats = {{.kind = TableSeat::Kind::human, .name = "Ada", .visitor = "ada"},
+                               {.kind = TableSeat::Kind::human, .name = "Ben", .visitor = "ben"}},
+                     .stand_in = "sailor",
+                     .host = "ada"},
+      now));
+  note(table.take(table.start_with({sha256("one"), sha256("two")}), now));
+  describe(row, table);
+  ASSERT_TRUE(write_and_wait(
+      store,
+      {VisitorRow{.id = "ada", .name = "Ada", .login = "ada", .password = "hash"},
+       VisitorRow{.id = "ben", .name = "Ben"}, TokenRow{.hash = sha256("token"), .visitor = "ada"},
+       append, row, AtTable{"ada", id}, AtTable{"ben", id},
+       ResultRow{.table = "older", .game = row.game, .visitor = "ada", .name = "Ada"}}));
+}
+
+TEST_F(Admin, MovesEverythingFromOneStoreToAnotherAndBack) {
+  const auto answer_at_once = [](const auto& answer) { answer(); };
+  std::filesystem::create_directories(folder.path("one"));
+  {
+    server::SqliteStore store{server::store_path(folder.path("one")), answer_at_once};
+    store_match(store, "match");
+  }
+  std::vector<std::string> places{"one", "two"};
+  std::optional<local::Postgres> database;
+  if (local::Postgres::is_installed()) {
+    // The password is where libpq looks for it.
+    database.emplace(std::vector<std::string>{"fsync=on"});
+    folder.write("pgpass", join("*:*:*:*:", database->password(), "\n"));
+    std::filesystem::permissions(folder.path("pgpass"), std::filesystem::perms::owner_all);
+    places.insert(places.begin() + 1,
+                  join("postgresql://", local::Postgres::user(), "@127.0.0.1:", database->port(),
+                       "/postgres?passfile=", folder.path("pgpass")));
+  }
+  for (std::size_t i = 1; i < places.size(); ++i) {
+    const Output moved = run({"admin", "move", "--from", places[i - 1], "--to", places[i]});
+    EXPECT_EQ(moved.exit_code, 0) << moved.err;
+    EXPECT_THAT(moved.out, HasSubstr("2 visitors, 1 tables, 2 entries"));
+    const Output again = run({"admin", "move", "--from", places[i - 1], "--to", places[i]});
+    EXPECT_EQ(again.exit_code, 1);
+    EXPECT_THAT(again.err, HasSubstr("something in the new store already"));
+  }
+  server::SqliteStore one{server::store_path(folder.path("one")), answer_at_once};
+  server::SqliteStore two{server::store_path(folder.path("two")), answer_at_once};
+  EXPECT_EQ(one.journal("match"), two.journal("match"));
+  EXPECT_EQ(one.visitor_by_login("ada"), two.visitor_by_login("ada"));
+  EXPECT_EQ(one.results({}), two.results({}));
+}
+
+TEST_F(Admin, EndsMatchesWhoseDiceMayBeKnown) {
+  const auto answer_at_once = [](const auto& answer) { answer(); };
+  {
+    server::SqliteStore store{server::store_path(folder.path()), answer_at_once};
+    store_match(store, "match");
+  }
+  const Output ended = run({"admin", "restored", "--data", "."});
+  EXPECT_EQ(ended.exit_code, 0) << ended.err;
+  EXPECT_THAT(ended.out, HasSubstr("1 matches"));
+  EXPECT_THAT(run({"admin", "restored", "--data", "."}).out, HasSubstr("0 matches"));
+  server::SqliteStore store{server::store_path(folder.path()), answer_at_once};
+  EXPECT_EQ(store.table("match")->phase, server::Phase::closed);
+  EXPECT_EQ(store.journal("match").size(), 3U);
 }
 
 }  // namespace

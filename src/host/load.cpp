@@ -20,6 +20,7 @@
 #include "cli/interrupts.h"
 #include "core/json.h"
 #include "core/text.h"
+#include "host/child.h"
 #include "host/commands.h"
 #include "load/hostile.h"
 #include "minds/words.h"
@@ -42,88 +43,6 @@ struct LoadArguments {
   bool hostile = false;
   bool kills = false;
   bool json = false;
-};
-
-// A folder for temporary data.
-class Scratch {
- public:
-  Scratch() {
-    std::string name = (std::filesystem::temp_directory_path() / "boathouse-XXXXXX").string();
-    if (::mkdtemp(name.data()) != nullptr) path_ = name;
-  }
-  Scratch(const Scratch&) = delete;
-  Scratch& operator=(const Scratch&) = delete;
-  ~Scratch() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-  }
-  [[nodiscard]] const std::string& path() const { return path_; }
-
- private:
-  std::string path_;
-};
-
-// A server as a child process; its port comes from its output. Without a folder it uses temporary
-// ones.
-class Child final : public load::TestedServer {
- public:
-  Child(std::string data, bool limits) : data_(std::move(data)), limits_(limits) {}
-  Child(const Child&) = delete;
-  Child& operator=(const Child&) = delete;
-  ~Child() override { end(data_.empty() ? SIGKILL : SIGTERM); }  // temporary data is lost anyway
-
-  bool start(Data data) override {
-    end(SIGKILL);
-    if (data_.empty() && (data == Data::empty || !scratch_)) scratch_ = std::make_unique<Scratch>();
-    const std::string& folder = data_.empty() ? scratch_->path() : data_;
-    std::array<int, 2> ends{};
-    if (::pipe2(ends.data(), O_CLOEXEC) != 0) return false;
-    pid_ = ::fork();
-    if (pid_ == 0) {
-      ::prctl(PR_SET_PDEATHSIG, SIGTERM);  // the server must not outlive us
-      ::setpgid(0, 0);                     // and Ctrl-C is for us alone
-      ::dup2(ends[1], STDOUT_FILENO);
-      ::dup2(::open("/dev/null", O_WRONLY | O_CLOEXEC), STDERR_FILENO);
-      ::execl("/proc/self/exe", "boathouse", "serve", "--listen", "127.0.0.1:0", "--data",
-              folder.c_str(), "--lang", "en", limits_ ? nullptr : "--no-limits", nullptr);
-      ::_exit(127);
-    }
-    ::close(ends[1]);
-    output_ = ends[0];
-    std::string text;
-    std::array<char, 256> bytes{};
-    while (text.find("/\n") == std::string::npos) {
-      const ssize_t count = ::read(output_, bytes.data(), bytes.size());
-      if (count < 0 && errno == EINTR) continue;
-      if (count <= 0) break;
-      text.append(bytes.data(), static_cast<std::size_t>(count));
-    }
-    std::string_view rest = text;
-    rest = rest.substr(std::min(rest.size(), rest.find("127.0.0.1:") + 10));
-    const auto port = parse_number<std::uint16_t>(cut(rest, '/'));
-    port_ = port.value_or(0);
-    return port.has_value();
-  }
-  void kill() override { end(SIGKILL); }
-  [[nodiscard]] int pid() const override { return pid_; }
-  [[nodiscard]] std::uint16_t port() const override { return port_; }
-
- private:
-  void end(int signal) {
-    if (pid_ <= 0) return;
-    ::kill(pid_, signal);
-    while (::waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
-    }
-    ::close(output_);
-    pid_ = -1;
-  }
-
-  std::string data_;
-  bool limits_;
-  std::unique_ptr<Scratch> scratch_;
-  int pid_ = -1;
-  int output_ = -1;
-  std::uint16_t port_ = 0;
 };
 
 void print(const load::LoadReport& report, std::size_t matches) {
@@ -248,6 +167,7 @@ void attack_for_long(load::HostilePlan hostile, const LoadArguments& arguments, 
   load::LongPlan plan{.hostile = std::move(hostile), .kills = arguments.kills};
   // Nobody makes more tables than the limits allow, however long it takes.
   plan.hostile.pause = plan.hostile.single_pause = 0.5;
+  plan.hostile.rest = 5;
   plan.hostile.seconds =
       60 * static_cast<double>(whole_number("--minutes", arguments.minutes, 1, most, voice));
   constexpr double between_lines = 10;
@@ -350,25 +270,18 @@ void load(const LoadArguments& arguments) {
 
 void add_load(CLI::App& program) {
   auto arguments = std::make_shared<LoadArguments>();
-  CLI::App& command = add_command(program, "load", "measure a server by playing many matches on it",
-                                  [arguments] { load(*arguments); });
+  CLI::App& command = add_command(program, "load", [arguments] { load(*arguments); });
   take_game(command, arguments->game);
   take_players(command, arguments->game);
-  take_text(command, "--matches", arguments->matches, "N", "number of matches at the same time");
-  take_text(command, "--rate", arguments->rate, "N",
-            "moves per second, 0 for as fast as the server answers; with --hostile, what each "
-            "attack sends per second, 0 for 300");
-  take_text(command, "--seconds", arguments->seconds, "N",
-            "how long to measure; with --hostile, each attack");
-  take_text(command, "--data", arguments->data, "DIR", "the server's data folder");
-  take_flag(command, "--hostile", arguments->hostile,
-            "attack the server, and measure how long honest players wait");
+  take_text(command, "--matches", arguments->matches, "N");
+  take_text(command, "--rate", arguments->rate, "N");
+  take_text(command, "--seconds", arguments->seconds, "N");
+  take_text(command, "--data", arguments->data, "DIR");
+  take_flag(command, "--hostile", arguments->hostile);
   take_text(command, "--attack", arguments->attack, "NAME",
-            join("only this attack: ", list_of(load::rows_named({}))));
-  take_text(command, "--minutes", arguments->minutes, "N",
-            "all attacks at once for this long, and the server's memory");
-  take_flag(command, "--kills", arguments->kills,
-            "kill and restart the server in the first third of that time");
+            {.values = {{"attacks", list_of(load::rows_named({}))}}});
+  take_text(command, "--minutes", arguments->minutes, "N");
+  take_flag(command, "--kills", arguments->kills);
   take_language(command, arguments->language);
   take_json(command, arguments->json);
   give_examples(command, {"load {game} --matches 200", "load {game} --matches 10000 --rate 2000",

@@ -4,7 +4,11 @@
 #include <ifaddrs.h>
 #include <net/if.h>
 #include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
@@ -14,7 +18,9 @@
 #include "cli/files.h"
 #include "core/text.h"
 #include "host/commands.h"
+#include "host/settings_file.h"
 #include "server/server.h"
+#include "server/store/open_store.h"
 #include "server/words/words.h"
 
 namespace boathouse::host {
@@ -23,20 +29,50 @@ using namespace cli;
 
 namespace {
 
+// Whatever is empty was not given.
 struct ServeArguments {
-  std::string listen{"127.0.0.1:8017"};
+  std::string config;
+  std::string listen;
   std::string data;
+  std::string store;
+  std::string bus;
+  std::string keys;
   std::string public_url;
   std::string pages;
   std::string minds;
+  std::string drain;
   std::string keep_guests;
   std::string keep_unstarted;
   std::string language;
   std::vector<std::string> proxies;
   std::string access_log;
-  std::string log_level{"info"};
+  std::string log_level;
   bool no_limits = false;
+  bool open = false;
 };
+
+// What a file may set, by the names of the options.
+struct KnownSetting {
+  std::string_view key;
+  std::string ServeArguments::* text;
+};
+constexpr std::array known_settings{
+    KnownSetting{"listen", &ServeArguments::listen},
+    KnownSetting{"data", &ServeArguments::data},
+    KnownSetting{"store", &ServeArguments::store},
+    KnownSetting{"bus", &ServeArguments::bus},
+    KnownSetting{"keys", &ServeArguments::keys},
+    KnownSetting{"public-url", &ServeArguments::public_url},
+    KnownSetting{"pages", &ServeArguments::pages},
+    KnownSetting{"minds", &ServeArguments::minds},
+    KnownSetting{"drain", &ServeArguments::drain},
+    KnownSetting{"keep-guests", &ServeArguments::keep_guests},
+    KnownSetting{"keep-unstarted", &ServeArguments::keep_unstarted},
+    KnownSetting{"log-level", &ServeArguments::log_level},
+    KnownSetting{"access-log", &ServeArguments::access_log},
+    KnownSetting{"lang", &ServeArguments::language},
+};
+constexpr std::string_view proxy_setting = "trusted-proxy";  // can be repeated
 
 void set_address(server::ServerSettings& settings, const std::string& listen, const Voice& voice) {
   const std::size_t colon = listen.rfind(':');
@@ -59,11 +95,13 @@ std::string checked_url(std::string url, const Voice& voice) {
   throw Failure{misused, voice("error.public_url", {{"url", url}})};
 }
 
-// The built pages are beside the program's sources.
+// The pages are where an installed program has them, or as they were built beside its sources.
 std::string usual_pages() {
   std::error_code error;
-  const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
-  return (program.parent_path() / "../../web/dist").lexically_normal().string();
+  const auto folder = std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
+  const auto installed = (folder / "../share/boathouse/pages").lexically_normal();
+  if (std::filesystem::exists(installed, error)) return installed.string();
+  return (folder / "../../web/dist").lexically_normal().string();
 }
 
 // Every address under which this machine is known, when it listens on all of them.
@@ -107,12 +145,35 @@ void announce(const server::ServerSettings& settings, const server::Server& serv
   std::fflush(stdout);
 }
 
-void serve(const ServeArguments& arguments) {
-  server::open_missing_streams();
-  const Voice voice = choose_voice(arguments.language);
+// The address that a browser on this machine opens.
+std::string local_address(const server::ServerSettings& settings, std::uint16_t port) {
+  if (!settings.public_url.empty()) return settings.public_url + "/";
+  const std::string host = hosts_of(settings.host).front();
+  const bool six = host.find(':') != std::string::npos;
+  return fmt::format("http://{}{}{}:{}/", six ? "[" : "", host, six ? "]" : "", port);
+}
+
+// A browser that cannot be opened is no reason to stop: the address is on the screen.
+void open_in_browser(const std::string& address) {
+  const pid_t child = ::fork();
+  if (child == 0) {
+    if (::fork() == 0) ::execlp("xdg-open", "xdg-open", address.c_str(), nullptr);
+    ::_exit(0);
+  }
+  if (child > 0) ::waitpid(child, nullptr, 0);
+}
+
+// What the arguments say, or a failure that says what is wrong with one of them.
+server::ServerSettings settings_of(const ServeArguments& arguments, const Voice& voice) {
   server::ServerSettings settings;
-  set_address(settings, arguments.listen, voice);
-  settings.data = arguments.data.empty() ? data_folder(voice) : arguments.data;
+  if (!arguments.listen.empty()) set_address(settings, arguments.listen, voice);
+  settings.data = arguments.data;
+  if (const auto checked = server::check_store_address(arguments.store); !checked) {
+    throw Failure{misused, server::sentence_of(checked.error(), voice.language)};
+  }
+  settings.store = arguments.store;
+  settings.bus = arguments.bus;
+  settings.keys = arguments.keys;
   settings.public_url = checked_url(arguments.public_url, voice);
   settings.pages = arguments.pages.empty() ? usual_pages() : arguments.pages;
   settings.minds = std::max(1U, std::thread::hardware_concurrency() - 1);
@@ -120,6 +181,13 @@ void serve(const ServeArguments& arguments) {
     constexpr std::int64_t most = 1024;
     settings.minds =
         static_cast<std::size_t>(whole_number("--minds", arguments.minds, 1, most, voice));
+  }
+  constexpr int usual_drain = 5;  // until whoever chooses among servers has noticed
+  if (!settings.store.empty()) settings.drain = usual_drain;
+  if (!arguments.drain.empty()) {
+    constexpr std::int64_t most_seconds = 3600;
+    settings.drain =
+        static_cast<int>(whole_number("--drain", arguments.drain, 0, most_seconds, voice));
   }
   constexpr std::int64_t most_days = 36'500;
   if (!arguments.keep_guests.empty()) {
@@ -135,17 +203,88 @@ void serve(const ServeArguments& arguments) {
     const auto added = settings.proxies.add(proxy);
     if (!added) throw Failure{misused, server::sentence_of(added.error(), voice.language)};
   }
-  const auto level = server::log_level_of(arguments.log_level);
-  if (!level) throw Failure{misused, voice("error.log_level", {{"value", arguments.log_level}})};
-  settings.log_level = *level;
+  if (!arguments.log_level.empty()) {
+    const auto level = server::log_level_of(arguments.log_level);
+    if (!level) throw Failure{misused, voice("error.log_level", {{"value", arguments.log_level}})};
+    settings.log_level = *level;
+  }
   settings.access_log = arguments.access_log;
-  allow_many_connections();
+  return settings;
+}
+
+std::string ServeArguments::* find_setting(const Setting& setting, const std::string& path,
+                                           const Voice& voice) {
+  const auto found = std::ranges::find(known_settings, setting.key, &KnownSetting::key);
+  if (found != known_settings.end()) return found->text;
+  std::string known;
+  for (const KnownSetting& each : known_settings) known += join(each.key, ", ");
+  refuse_setting(
+      path, setting.line,
+      voice("error.setting_unknown", {{"key", setting.key}, {"known", join(known, proxy_setting)}}),
+      voice);
+}
+
+// The arguments, and from the file what they leave open. Every line of the file must make sense,
+// whether it is needed or not.
+ServeArguments with_settings(ServeArguments arguments, const Voice& voice) {
+  const std::string& path = arguments.config;
+  ServeArguments from_file;
+  for (const Setting& setting : read_settings(path, voice)) {
+    ServeArguments alone;
+    if (setting.key == proxy_setting) {
+      alone.proxies.push_back(setting.value);
+      from_file.proxies.push_back(setting.value);
+    } else {
+      const auto text = find_setting(setting, path, voice);
+      if (!(from_file.*text).empty()) {
+        refuse_setting(path, setting.line, voice("error.setting_twice", {{"key", setting.key}}),
+                       voice);
+      }
+      alone.*text = from_file.*text = setting.value;
+    }
+    try {
+      (void)choose_voice(alone.language);
+      (void)settings_of(alone, voice);
+    } catch (Failure& failure) {
+      refuse_setting(path, setting.line, std::move(failure.sentence), voice);
+    }
+  }
+  for (const KnownSetting& known : known_settings) {
+    if ((arguments.*known.text).empty()) arguments.*known.text = from_file.*known.text;
+  }
+  if (arguments.proxies.empty()) arguments.proxies = from_file.proxies;
+  return arguments;
+}
+
+void run_server(const server::ServerSettings& settings, bool open, const Voice& voice) {
   auto server = server::Server::open(settings);
-  if (!server) throw Failure{went_wrong, server::sentence_of(server.error(), voice.language)};
+  if (!server) {
+    // A second click on the icon: the house is open already.
+    if (open && server.error().code == "data_in_use") {
+      return open_in_browser(local_address(settings, settings.port));
+    }
+    throw Failure{went_wrong, server::sentence_of(server.error(), voice.language)};
+  }
   announce(settings, **server, voice);
+  if (open) open_in_browser(local_address(settings, (*server)->port()));
   (*server)->run();
   server->reset();  // writes what is still waiting
   fmt::print("{}\n", voice("serve.stopped"));
+}
+
+void serve(ServeArguments arguments) {
+  server::open_missing_streams();
+  const Voice asked = choose_voice(arguments.language);
+  if (!arguments.config.empty()) arguments = with_settings(std::move(arguments), asked);
+  const Voice voice = choose_voice(arguments.language);
+  server::ServerSettings settings = settings_of(arguments, voice);
+  // Only now: in a file, one may be named before the other.
+  if (const auto checked = server::check_bus(settings.bus, settings.store); !checked) {
+    throw Failure{misused, server::sentence_of(checked.error(), voice.language)};
+  }
+  if (settings.data.empty()) settings.data = data_folder(voice);
+  allow_many_connections();
+  run_server(settings, arguments.open, voice);
 }
 
 }  // namespace
@@ -154,30 +293,27 @@ void serve_as_usual() { serve({}); }
 
 void add_serve(CLI::App& program) {
   auto arguments = std::make_shared<ServeArguments>();
-  CLI::App& command = add_command(program, "serve", "serve the pages and the API on one port",
-                                  [arguments] { serve(*arguments); });
-  take_text(command, "--listen", arguments->listen, "HOST:PORT",
-            "the address to listen on; port 0 picks a free one");
-  take_text(command, "--data", arguments->data, "DIR", "the data folder");
-  take_text(command, "--public-url", arguments->public_url, "URL",
-            "the public address, if behind a proxy");
-  take_texts(command, "--trusted-proxy", arguments->proxies, "ADDRESS[/BITS]",
-             "a proxy that says for whom it asks, in X-Forwarded-For; can be repeated");
-  take_text(command, "--pages", arguments->pages, "DIR", "the folder of the built pages");
-  take_text(command, "--minds", arguments->minds, "N", "number of threads for the minds");
-  take_text(command, "--keep-guests", arguments->keep_guests, "DAYS",
-            "days after which guests who never had a seat are deleted; 0: never; defaults to 90");
-  take_text(
-      command, "--keep-unstarted", arguments->keep_unstarted, "DAYS",
-      "days after which tables whose match never began are deleted; 0: never; defaults to 30");
-  take_text(command, "--log-level", arguments->log_level, "error|warning|info|debug",
-            "how much goes to standard error; defaults to info");
-  take_text(command, "--access-log", arguments->access_log, "FILE|-",
-            "log every request as a line of JSON");
-  take_flag(command, "--no-limits", arguments->no_limits,
-            "switch off all rate limits; only for measuring");
+  CLI::App& command = add_command(program, "serve", [arguments] { serve(*arguments); });
+  take_text(command, "--config", arguments->config, "FILE");
+  take_text(command, "--listen", arguments->listen, "HOST:PORT");
+  take_text(command, "--data", arguments->data, "DIR");
+  take_text(command, "--store", arguments->store, "ADDRESS");
+  take_text(command, "--bus", arguments->bus, "ADDRESS");
+  take_text(command, "--keys", arguments->keys, "DIR");
+  take_text(command, "--public-url", arguments->public_url, "URL");
+  take_texts(command, "--trusted-proxy", arguments->proxies, "ADDRESS[/BITS]");
+  take_text(command, "--pages", arguments->pages, "DIR");
+  take_text(command, "--minds", arguments->minds, "N");
+  take_text(command, "--drain", arguments->drain, "SECONDS");
+  take_text(command, "--keep-guests", arguments->keep_guests, "DAYS");
+  take_text(command, "--keep-unstarted", arguments->keep_unstarted, "DAYS");
+  take_text(command, "--log-level", arguments->log_level, "error|warning|info|debug");
+  take_text(command, "--access-log", arguments->access_log, "FILE|-");
+  take_flag(command, "--open", arguments->open);
+  take_flag(command, "--no-limits", arguments->no_limits);
   take_language(command, arguments->language);
-  give_examples(command, {"serve", "serve --listen 0.0.0.0:8017 --data /srv/boathouse"});
+  give_examples(command, {"serve", "serve --listen 0.0.0.0:8017 --data /srv/boathouse",
+                          "serve --config /etc/boathouse/boathouse.conf"});
 }
 
 }  // namespace boathouse::host

@@ -258,6 +258,7 @@ void Players::take_update(std::size_t who, std::string_view frame) {
     for (std::size_t i = 0; i < people_.size(); ++i) {
       if (people_[i].here) ask(i, Wish::unsubscribe, "unsubscribe");
     }
+    next_table_ = Clock::now() + std::chrono::milliseconds{std::llround(plan_.rest * 1000)};
     return leave_table();
   }
   if (codes.empty() || decided_ == plies || finishing_) return;  // or told twice

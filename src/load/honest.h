@@ -34,6 +34,7 @@ struct PlayersPlan {
   std::vector<std::string> addresses;  // one for each person
   std::string mind{};                  // on one more seat, if there is a name
   double pause = 0.2;                  // before a move, on average, in seconds
+  double rest = 0;                     // between two matches, in seconds
   std::uint64_t seed = 1;
 };
 

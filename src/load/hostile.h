@@ -36,6 +36,7 @@ struct HostilePlan {
   double seconds = 10;        // for each attack
   double pause = 0.05;        // before each move of the pair, on average, in seconds
   double single_pause = 0.2;  // of the person who plays against a mind
+  double rest = 0;            // of all of them between two matches
   double patience = 60;       // for what is still on its way then, in seconds
   SiegePlan siege{};
   const std::atomic<bool>* stop = nullptr;  // ends it early

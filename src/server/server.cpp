@@ -11,14 +11,17 @@
 #include "proof/key_ring.h"
 #include "server/api/api.h"
 #include "server/api/pages.h"
+#include "server/bus/nats_bus.h"
+#include "server/bus/nats_settings.h"
 #include "server/house/house.h"
 #include "server/house/mind_room.h"
 #include "server/house/passwords.h"
+#include "server/house/secrets.h"
 #include "server/log/line_writer.h"
 #include "server/net/transport.h"
 #include "server/store/data_lock.h"
+#include "server/store/open_store.h"
 #include "server/store/private_files.h"
-#include "server/store/sqlite/sqlite_store.h"
 #include "server/words/words.h"
 #include "solvers/files.h"
 
@@ -49,22 +52,29 @@ struct Server::Inside {
         keys(std::move(ring)),
         lock(settings.data),
         tightened(tighten(settings.data)),
-        store(store_path(settings.data), [this](auto what) { deliver(std::move(what)); }),
+        opened(open_store({.data = settings.data,
+                           .address = settings.store,
+                           .warn = [this](const Error& error) { warn(error); }},
+                          [this](auto what) { deliver(std::move(what)); })),
+        bus(open_bus(settings)),
         minds(settings.minds, [this](auto what) { deliver(std::move(what)); },
               {.cache = DiskCache{join(settings.data, "/tables")}}),
         passwords([this](auto what) { deliver(std::move(what)); }),
-        house(store, minds, passwords,
-              {.now = wall_clock,
+        house(*opened.store, minds, passwords,
+              {.now = opened.now,
                .limits = settings.limits,
                .log = [this](const std::string& line) { log.add(line); },
                .log_level = settings.log_level,
                .sign = [this](std::string_view statement) { return keys.sign(statement); },
-               .keep = {.guests = settings.keep_guests, .unstarted = settings.keep_unstarted}}),
+               .keep = {.guests = settings.keep_guests, .unstarted = settings.keep_unstarted},
+               .server = opened.shared ? random_id() : std::string{},
+               .bus = bus.get()}),
         api(house, pages,
             {.public_url = settings.public_url,
              .lines_dropped =
                  [this] { return log.dropped() + (access_log ? access_log->dropped() : 0); },
-             .keys = [this] { return keys.published(); }}) {
+             .keys = [this] { return keys.published(); },
+             .figures = [this] { return figures(); }}) {
     if (tightened.files > 0) {
       say(LogLevel::warning, "files_tightened",
           [&](JsonWriter& json) { json.member("files", tightened.files); });
@@ -76,18 +86,45 @@ struct Server::Inside {
     if (level <= log_level) log.add(log_line(wall_clock(), level, event, members));
   }
 
-  void deliver(std::function<void()> what) {
-    transport.post([this, what = std::move(what)] {
-      try {
-        what();
-      } catch (const StoreFailure& failed) {
-        say(LogLevel::error, "store_failed", [&](JsonWriter& json) {
-          json.member("code", failed.error.code);
-          json.member("sentence", sentence_of(failed.error, Language::en));
-        });
-      }
-    });
+  void warn(const Error& error) {
+    say(LogLevel::warning, "store_warning",
+        [&](JsonWriter& json) { json.member("sentence", sentence_of(error, Language::en)); });
   }
+
+  std::vector<ApiSettings::Figure> figures() const {
+    std::vector<ApiSettings::Figure> all;
+    if (opened.reconnects) {
+      all.push_back({"store_reconnects_total", true, "connections to the database made anew",
+                     static_cast<std::uint64_t>(opened.reconnects())});
+    }
+    if (bus) {
+      const NatsBus::Counts counts = bus->counts();
+      all.push_back({"bus_connected", false, "1 if NATS is there", counts.connected ? 1U : 0U});
+      all.push_back(
+          {"bus_reconnects_total", true, "connections to NATS made anew", counts.reconnects});
+      all.push_back({"bus_told_total", true, "messages to other servers", counts.told});
+      all.push_back({"bus_heard_total", true, "messages of other servers", counts.heard});
+      all.push_back({"bus_not_understood_total", true, "messages that are none of ours",
+                     counts.not_understood});
+      all.push_back({"bus_dropped_total", true,
+                     "messages that could not be passed on; others find them in the store",
+                     counts.dropped});
+    }
+    return all;
+  }
+
+  std::unique_ptr<NatsBus> open_bus(const ServerSettings& settings) {
+    if (settings.bus.empty()) return nullptr;
+    auto wanted = nats_settings(settings.bus);
+    if (!wanted) throw StoreFailure{wanted.error()};
+    wanted->warn = [this](const Error& error) { warn(error); };
+    auto opening = NatsBus::open(std::move(*wanted), opened.cluster,
+                                 [this](auto what) { deliver(std::move(what)); });
+    if (!opening) throw StoreFailure{opening.error()};
+    return std::move(*opening);
+  }
+
+  void deliver(std::function<void()> what) { transport.post(std::move(what)); }
 
   LineWriter log{STDERR_FILENO};
   std::unique_ptr<LineWriter> access_log;
@@ -97,7 +134,8 @@ struct Server::Inside {
   proof::KeyRing keys;
   DataLock lock;
   Tightened tightened;
-  SqliteStore store;
+  OpenedStore opened;
+  std::unique_ptr<NatsBus> bus;
   MindRoom minds;
   Passwords passwords;
   House house;
@@ -115,7 +153,8 @@ Expected<std::unique_ptr<Server>> Server::open(const ServerSettings& settings) {
   auto access_log = TRY(open_access_log(settings.access_log));
   std::unique_ptr<Server> server{new Server};
   try {
-    auto keys = TRY(proof::KeyRing::open(settings.data, wall_clock()));
+    auto keys = TRY(
+        proof::KeyRing::open(settings.keys.empty() ? settings.data : settings.keys, wall_clock()));
     server->inside_ = std::make_unique<Inside>(settings, std::move(access_log), std::move(keys));
   } catch (const StoreFailure& failed) {
     return std::unexpected(failed.error);
@@ -123,7 +162,8 @@ Expected<std::unique_ptr<Server>> Server::open(const ServerSettings& settings) {
   TransportSettings sockets{.host = settings.host,
                             .port = settings.port,
                             .limits = settings.limits,
-                            .proxies = settings.proxies};
+                            .proxies = settings.proxies,
+                            .drain = std::chrono::seconds{settings.drain}};
   if (LineWriter* access = server->inside_->access_log.get()) {
     sockets.access = [access](std::string line) { access->add(std::move(line)); };
   }
@@ -137,10 +177,21 @@ std::uint16_t Server::port() const { return inside_->port; }
 bool Server::has_pages() const { return inside_->pages.built(); }
 
 void Server::run() {
-  inside_->transport.run([this] { inside_->api.stop(); });
+  inside_->transport.run([this] { inside_->api.drain(); },
+                         [this] {
+                           inside_->api.stop();
+                           inside_->house.leave([] {});
+                         });
 }
 
 void Server::stop() { inside_->transport.stop(); }
+
+Expected<void> check_bus(const std::string& bus, const std::string& store) {
+  if (bus.empty()) return {};
+  if (store.empty()) return failure("bus_alone");
+  const auto settings = TRY(nats_settings(bus));
+  return check(settings);
+}
 
 void open_missing_streams() {
   for (;;) {
@@ -150,13 +201,6 @@ void open_missing_streams() {
       return;
     }
   }
-}
-
-std::string store_path(const std::string& data) { return join(data, "/boathouse.sqlite"); }
-
-std::int64_t wall_clock() {
-  using namespace std::chrono;
-  return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
 }
 
 }  // namespace boathouse::server

@@ -15,12 +15,16 @@ namespace boathouse::server {
 struct ServerSettings {
   std::string host = "127.0.0.1";
   std::uint16_t port = 8017;
-  std::string data;  // a folder
+  std::string data;     // a folder
+  std::string store{};  // the address of a database that servers share; empty: in the data folder
+  std::string bus{};    // the address of NATS; empty: servers hear of each other through the store
+  std::string keys{};   // the folder of the keys that sign records; empty: the data folder
   std::string public_url{};
   std::string pages{};    // a folder
   std::size_t minds = 1;  // threads
   bool limits = true;
   TrustedProxies proxies{};
+  int drain = 0;  // seconds to go on serving after a first SIGTERM
   LogLevel log_level = LogLevel::info;
   std::string access_log{};  // a file, or - for standard output; empty: none
   // For how many days guests without a seat and tables whose match never began are kept; 0: for
@@ -50,13 +54,10 @@ class Server {
   std::unique_ptr<Inside> inside_;
 };
 
+// Whether the address of a bus makes sense, and there is a store to share.
+[[nodiscard]] Expected<void> check_bus(const std::string& bus, const std::string& store);
+
 // So that nothing else becomes one of them: lines of the log would end up in it.
 void open_missing_streams();
-
-// The path of the store in a data folder.
-[[nodiscard]] std::string store_path(const std::string& data);
-
-// Milliseconds since 1970, now.
-[[nodiscard]] std::int64_t wall_clock();
 
 }  // namespace boathouse::server

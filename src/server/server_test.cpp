@@ -1,5 +1,6 @@
 // The server over real sockets: killed at any moment, stopped, and attacked by hostile clients.
 #include "server/server.h"
+#include "server/store/open_store.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -219,7 +220,7 @@ TEST(AServer, ClosesTheConnectionsOfABannedVisitorAtOnce) {
   {
     // As `boathouse admin ban` does, beside the running server.
     SqliteStore store{store_path(folder.path()), [](const auto& answer) { answer(); }};
-    store.write({SetBanned{ada}, Notify{ada}},
+    store.write({SetBanned{ada}, Notify{ada, wall_clock()}},
                 [](const Expected<void>& kept) { EXPECT_TRUE(kept); });
   }
   EXPECT_TRUE(socket.is_closed_within(2s));

@@ -232,23 +232,17 @@ void arena(const ArenaArguments& arguments) {
 
 void add_arena(CLI::App& program) {
   auto arguments = std::make_shared<ArenaArguments>();
-  CLI::App& command = add_command(program, "arena", "let minds and programs play a series",
-                                  [arguments] { arena(*arguments); });
+  CLI::App& command = add_command(program, "arena", [arguments] { arena(*arguments); });
   take_game(command, arguments->game, Presence::required);
-  take_text(command, "--seats", arguments->seats, "WHO,WHO,...",
-            "a mind or program:PATH for each seat; seats rotate", Presence::required);
-  take_text(command, "--games", arguments->games, "N", "number of games, rounded up to whole sets",
-            Presence::required);
-  take_text(command, "--time", arguments->time, "TIME", "time per move, such as 100ms or 1.5s");
-  take_text(command, "--nodes", arguments->nodes, "N",
-            "nodes per move; makes a series repeatable by its seed");
-  take_text(command, "--seed", arguments->seed, "N",
-            "seed of the dice and the minds; defaults to 1");
+  take_text(command, "--seats", arguments->seats, "WHO,WHO,...", {.presence = Presence::required});
+  take_text(command, "--games", arguments->games, "N", {.presence = Presence::required});
+  take_text(command, "--time", arguments->time, "TIME");
+  take_text(command, "--nodes", arguments->nodes, "N");
+  take_text(command, "--seed", arguments->seed, "N");
   take_players(command, arguments->game);
   take_options(command, arguments->game);
-  take_text(command, "--sprt", arguments->sprt, "ELO0,ELO1",
-            "stop once it is clear whether the first player is ELO1 or only ELO0 stronger");
-  take_text(command, "--threads", arguments->threads, "N", "defaults to the number of cores");
+  take_text(command, "--sprt", arguments->sprt, "ELO0,ELO1");
+  take_text(command, "--threads", arguments->threads, "N");
   take_json(command, arguments->json);
   const std::string levels = join("arena {game} --seats ", name_of(Level::captain), ",",
                                   name_of(Level::sailor), " --games 1000 --nodes 2000");

@@ -147,14 +147,11 @@ void bench(const BenchArguments& arguments) {
 
 void add_bench(CLI::App& program) {
   auto arguments = std::make_shared<BenchArguments>();
-  CLI::App& command = add_command(program, "bench", "measure random games on one core",
-                                  [arguments] { bench(*arguments); });
-  take_text(command, "GAME", arguments->game.game, " ",
-            "one of `boathouse games`; defaults to all");
-  take_text(command, "--players", arguments->game.players, "P",
-            "number of players; defaults to every possible one");
+  CLI::App& command = add_command(program, "bench", [arguments] { bench(*arguments); });
+  take_text(command, "GAME", arguments->game.game, "");
+  take_text(command, "--players", arguments->game.players, "P");
   take_options(command, arguments->game);
-  take_text(command, "--min-time", arguments->min_time, "S", "seconds per line; defaults to 0.5");
+  take_text(command, "--min-time", arguments->min_time, "S");
   take_json(command, arguments->json);
   give_examples(command, {"bench", "bench {game} --players 2 --min-time 2 --json"});
 }

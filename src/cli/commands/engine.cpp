@@ -63,8 +63,7 @@ void serve() {
 }  // namespace
 
 void add_engine(CLI::App& program) {
-  CLI::App& command = add_command(
-      program, "engine", "talk to a program: one line of JSON in, one line of JSON out", serve);
+  CLI::App& command = add_command(program, "engine", serve);
   give_examples(command, {"engine <<< '{\"do\":\"help\"}'",
                           "engine <<< '{\"do\":\"new\",\"game\":\"{game}\"}'"});
 }

@@ -122,9 +122,9 @@ void add_games(CLI::App& program) {
     bool json = false;
   };
   auto arguments = std::make_shared<Arguments>();
-  CLI::App& command =
-      add_command(program, "games", "list the games and their options",
-                  [arguments] { list_games(choose_voice(arguments->language), arguments->json); });
+  CLI::App& command = add_command(program, "games", [arguments] {
+    list_games(choose_voice(arguments->language), arguments->json);
+  });
   take_language(command, arguments->language);
   take_json(command, arguments->json);
   give_examples(command, {"games --lang fr", "games --json"});

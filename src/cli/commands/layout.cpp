@@ -60,13 +60,17 @@ void show_layout(const GameEntry& game, const LayoutArguments& arguments) {
 void add_layout(CLI::App& program, const GameEntry& game, const LayoutCommand& own) {
   auto arguments = std::make_shared<LayoutArguments>();
   const std::string name{own.name};
-  CLI::App& command = add_command(program, name, std::string{own.summary},
-                                  [&game, arguments] { show_layout(game, *arguments); });
-  take_text(command, "--seed", arguments->seed, "N", join("seed of the ", name, "; defaults to 1"));
+  const Language language = language_spoken(program);
+  CLI::App& command = add_command(
+      program, name, [&game, arguments] { show_layout(game, *arguments); },
+      say(game.words(), language, own.summary));
+  take_text(command, "--seed", arguments->seed, "N", {.text = said(language, "layout --seed")});
   const OptionSpec& spec = *std::ranges::find(game.info().options, own.option, &OptionSpec::key);
   take_text(command, join("--", own.option), arguments->value, shown_choices(spec.choices),
-            join(own.option_summary, "; defaults to ", standard_text(spec)));
-  take_text(command, "--svg", arguments->svg, "FILE", "also write a picture");
+            {.text = said(language, "layout option",
+                          {{"option", say(game.words(), language, own.option_summary)},
+                           {"standard", standard_text(spec)}})});
+  take_text(command, "--svg", arguments->svg, "FILE", {.text = said(language, "layout --svg")});
   take_language(command, arguments->language);
   take_json(command, arguments->json);
   const std::string other_seed = join(name, " --seed 7");

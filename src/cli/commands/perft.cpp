@@ -41,12 +41,9 @@ void perft(const PerftArguments& arguments) {
 
 void add_perft(CLI::App& program) {
   auto arguments = std::make_shared<PerftArguments>();
-  CLI::App& command =
-      add_command(program, "perft", "count the leaves of the game tree at an exact depth",
-                  [arguments] { perft(*arguments); });
+  CLI::App& command = add_command(program, "perft", [arguments] { perft(*arguments); });
   take_game(command, arguments->game, Presence::required);
-  take_text(command, "--depth", arguments->depth, "N", "plies: moves and chance outcomes",
-            Presence::required);
+  take_text(command, "--depth", arguments->depth, "N", {.presence = Presence::required});
   take_players(command, arguments->game);
   take_options(command, arguments->game);
   take_json(command, arguments->json);

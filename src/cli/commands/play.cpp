@@ -168,21 +168,18 @@ void play(const PlayArguments& arguments) {
 
 void add_play(CLI::App& program) {
   auto arguments = std::make_shared<PlayArguments>();
-  CLI::App& command = add_command(program, "play", "play a game in the terminal",
-                                  [arguments] { play(*arguments); });
+  CLI::App& command = add_command(program, "play", [arguments] { play(*arguments); });
   take_game(command, arguments->game);
   take_text(command, "--seats", arguments->seats, "WHO,WHO,...",
-            join("human, a mind or program:PATH for each seat; defaults to you against the ",
-                 name_of(usual_level)));
-  take_text(command, "--names", arguments->names, "NAME,...", "the players' names");
-  take_text(command, "--seed", arguments->seed, "N", "a number that makes the match repeatable");
+            {.values = {{"level", std::string{name_of(usual_level)}}}});
+  take_text(command, "--names", arguments->names, "NAME,...");
+  take_text(command, "--seed", arguments->seed, "N");
   take_options(command, arguments->game);
   take_language(command, arguments->language);
-  take_text(command, "--resume", arguments->resume, "FILE", "continue a match you left");
-  take_text(command, "--save", arguments->save, "FILE",
-            "where to save the record; defaults to your data folder");
+  take_text(command, "--resume", arguments->resume, "FILE");
+  take_text(command, "--save", arguments->save, "FILE");
   take_svg(command, arguments->svg);
-  take_flag(command, "--json", arguments->json, "let minds play and print the match as JSON");
+  take_flag(command, "--json", arguments->json);
   give_examples(command, {"play {game}", "play {game} --seats human,human,random --names Ada,Ben",
                           "play {game} --lang de --seed 7 --save evening.record",
                           "play --resume evening.record"});

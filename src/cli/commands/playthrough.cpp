@@ -50,16 +50,13 @@ void print_playthrough(const PlaythroughArguments& arguments) {
 
 void add_playthrough(CLI::App& program) {
   auto arguments = std::make_shared<PlaythroughArguments>();
-  CLI::App& command = add_command(
-      program, "playthrough", "print everything the game's interface returns in one random game",
-      [arguments] { print_playthrough(*arguments); });
+  CLI::App& command =
+      add_command(program, "playthrough", [arguments] { print_playthrough(*arguments); });
   take_game(command, arguments->game, Presence::required);
   take_players(command, arguments->game);
-  take_text(command, "--seed", arguments->seed, "N", "seed of the game; defaults to 1");
-  take_text(command, "--from", arguments->from, "N",
-            "the first ply to show in full; defaults to 1");
-  take_text(command, "--plies", arguments->plies, "N",
-            "how many plies to show in full; defaults to all");
+  take_text(command, "--seed", arguments->seed, "N");
+  take_text(command, "--from", arguments->from, "N");
+  take_text(command, "--plies", arguments->plies, "N");
   take_options(command, arguments->game);
   take_json(command, arguments->json);
   give_examples(command, {"playthrough {game} --players 2 --seed 1"});

@@ -107,17 +107,12 @@ void print_game(const PrintArguments& arguments) {
 
 void add_print(CLI::App& program) {
   auto arguments = std::make_shared<PrintArguments>();
-  CLI::App& command =
-      add_command(program, "print", "print rules, boards, cards and pieces at true scale",
-                  [arguments] { print_game(*arguments); });
+  CLI::App& command = add_command(program, "print", [arguments] { print_game(*arguments); });
   take_game(command, arguments->game, Presence::required);
-  take_flag(command, "--pdf", arguments->pdf, "one PDF with all pages; the default");
-  take_flag(command, "--svg", arguments->svg, "a picture for each page");
-  take_text(
-      command, "--output", arguments->output, "FILE|DIR",
-      "the PDF or its folder, by default GAME.pdf; with --svg the folder, by default GAME-print");
-  take_text(command, "--paper", arguments->paper, "a4|letter",
-            "the paper; defaults to the usual one of your country, else a4");
+  take_flag(command, "--pdf", arguments->pdf);
+  take_flag(command, "--svg", arguments->svg);
+  take_text(command, "--output", arguments->output, "FILE|DIR");
+  take_text(command, "--paper", arguments->paper, "a4|letter");
   take_language(command, arguments->language);
   take_json(command, arguments->json);
   give_examples(command, {"print {game}", "print {game} --svg --output sheets --lang fr",

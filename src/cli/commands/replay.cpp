@@ -77,11 +77,9 @@ void replay(const ReplayArguments& arguments) {
 
 void add_replay(CLI::App& program) {
   auto arguments = std::make_shared<ReplayArguments>();
-  CLI::App& command = add_command(program, "replay", "replay a match from its record",
-                                  [arguments] { replay(*arguments); });
-  take_text(command, "FILE", arguments->path, " ", "a record, or - for standard input",
-            Presence::required);
-  take_text(command, "--ply", arguments->ply, "N", "stop after this ply");
+  CLI::App& command = add_command(program, "replay", [arguments] { replay(*arguments); });
+  take_text(command, "FILE", arguments->path, "", {.presence = Presence::required});
+  take_text(command, "--ply", arguments->ply, "N");
   take_svg(command, arguments->svg);
   take_language(command, arguments->language);
   take_json(command, arguments->json);

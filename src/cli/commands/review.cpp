@@ -164,13 +164,11 @@ void review_record(const ReviewArguments& arguments) {
 
 void add_review(CLI::App& program) {
   auto arguments = std::make_shared<ReviewArguments>();
-  CLI::App& command = add_command(program, "review", "see who was lucky and who played well",
-                                  [arguments] { review_record(*arguments); });
-  take_text(command, "FILE", arguments->path, " ", "a record, or - for standard input",
-            Presence::required);
-  take_text(command, "--svg", arguments->svg, "FILE", "draw the winning chances into this file");
-  take_text(command, "--nodes", arguments->nodes, "N", "nodes to search for each figure");
-  take_text(command, "--time", arguments->time, "T", "how long, such as 100ms");
+  CLI::App& command = add_command(program, "review", [arguments] { review_record(*arguments); });
+  take_text(command, "FILE", arguments->path, "", {.presence = Presence::required});
+  take_text(command, "--svg", arguments->svg, "FILE");
+  take_text(command, "--nodes", arguments->nodes, "N");
+  take_text(command, "--time", arguments->time, "T");
   take_language(command, arguments->language);
   take_json(command, arguments->json);
   give_examples(command, {"review evening.record", "review evening.record --svg evening.svg"});

@@ -240,7 +240,7 @@ void take_named_options(CLI::App& command, std::map<std::string, std::string>& o
       if (options.contains(key)) continue;
       take_text(command, "--" + key, options[key],
                 spec.choices.empty() ? "N" : shown_choices(spec.choices),
-                join("the same as --option ", key, "=…"));
+                {.text = said(language_spoken(command), "solve option", {{"key", key}})});
     }
   }
 }
@@ -251,7 +251,9 @@ void take_choices(CLI::App& command, std::map<std::string, std::string>& choices
       const std::string key{choice.key};
       if (choices.contains(key)) continue;
       take_text(command, "--" + key, choices[key], shown_choices(choice.choices),
-                join("for ", solver->game(), "; defaults to ", choice.choices.front()));
+                {.text = said(language_spoken(command), "solve choice",
+                              {{"game", std::string{solver->game()}},
+                               {"standard", std::string{choice.choices.front()}}})});
     }
   }
 }
@@ -260,21 +262,18 @@ void take_choices(CLI::App& command, std::map<std::string, std::string>& choices
 
 void add_solve(CLI::App& program) {
   auto arguments = std::make_shared<SolveArguments>();
-  CLI::App& command =
-      add_command(program, "solve", "solve a game exactly", [arguments] { solve(*arguments); });
+  CLI::App& command = add_command(program, "solve", [arguments] { solve(*arguments); });
   take_game(command, arguments->game);
   take_players(command, arguments->game);
-  take_text(command, "--for", arguments->aim, "AIM",
-            "what to play for or what to solve: win, points, endings, …");
+  take_text(command, "--for", arguments->aim, "AIM");
   take_options(command, arguments->game);
   take_named_options(command, arguments->options);
   take_choices(command, arguments->choices);
-  take_text(command, "--seed", arguments->seed, "N", "seed of the random layout; defaults to 1");
-  take_text(command, "--svg", arguments->svg, "FILE", "draw the solution, if it can be drawn");
-  take_text(command, "--out", arguments->out, "FILE", "save the exact table");
-  take_text(command, "--compact", arguments->compact, "FILE",
-            "save the table with 16 bits per value");
-  take_text(command, "--threads", arguments->threads, "N", "defaults to the number of cores");
+  take_text(command, "--seed", arguments->seed, "N");
+  take_text(command, "--svg", arguments->svg, "FILE");
+  take_text(command, "--out", arguments->out, "FILE");
+  take_text(command, "--compact", arguments->compact, "FILE");
+  take_text(command, "--threads", arguments->threads, "N");
   take_json(command, arguments->json);
   give_examples(command, {"solve {game} --players 2 --for win", "solve {game} --out win.table"});
 }

@@ -189,15 +189,10 @@ void verify(const VerifyArguments& arguments) {
 
 void add_verify(CLI::App& program) {
   auto arguments = std::make_shared<VerifyArguments>();
-  CLI::App& command =
-      add_command(program, "verify", "say what a record proves, and what it does not",
-                  [arguments] { verify(*arguments); });
-  take_text(command, "FILE", arguments->path, " ", "a record, or - for standard input",
-            Presence::required);
-  take_text(command, "--key", arguments->key, "KEY",
-            "the keys of the house you trust: 64 digits, or the file it publishes");
-  take_text(command, "--commitment", arguments->commitment, "HASH",
-            "the commitment that the table showed before the first roll");
+  CLI::App& command = add_command(program, "verify", [arguments] { verify(*arguments); });
+  take_text(command, "FILE", arguments->path, "", {.presence = Presence::required});
+  take_text(command, "--key", arguments->key, "KEY");
+  take_text(command, "--commitment", arguments->commitment, "HASH");
   take_language(command, arguments->language);
   take_json(command, arguments->json);
   give_examples(command,

@@ -142,9 +142,9 @@ struct Powerboats : OpenGame {
   static Layout layout(const Setup& setup, Random& random);
   static constexpr LayoutCommand layout_command{
       .name = "lake",
-      .summary = "show a lake of random tiles with a course for each race",
+      .summary = "layout.summary",  // in the catalogue, as below
       .option = "water",
-      .option_summary = "the face of the tiles",
+      .option_summary = "option.water",
   };
   // A position as members of an open object, and from such an object, if play can go on from it.
   static void write_position(const Setup& setup, const Position& position, JsonWriter& json);

@@ -11,6 +11,7 @@
 #include "engine/session.h"
 #include "minds/registry.h"
 #include "server/house/secrets.h"
+#include "server/log/heap.h"
 #include "server/words/words.h"
 
 namespace boathouse::server {
@@ -137,11 +138,12 @@ struct Api::Route {
   Kind kind;
   void (Api::*answer)(const Call&) = nullptr;
 
-  static const std::array<Route, 19> all;
+  static const std::array<Route, 20> all;
 };
 
-constexpr std::array<Api::Route, 19> Api::Route::all{{
+constexpr std::array<Api::Route, 20> Api::Route::all{{
     {"/health", Kind::status, &Api::health},
+    {"/ready", Kind::status, &Api::ready},
     {"/metrics", Kind::status, &Api::metrics},
     {"/.well-known/boathouse-keys.json", Kind::read, &Api::keys},
     {"/api/do", Kind::act, &Api::act},
@@ -212,7 +214,8 @@ bool Api::is_foreign(const HttpRequest& request) const {
          origin != "https://" + host;
 }
 
-Caller Api::caller_of(const HttpRequest& request) {
+void Api::identify(const HttpRequest& request,
+                   std::function<void(const Caller&, const Expected<void>&)> then) {
   Caller caller;
   caller.language = language_of_header(request.header("accept-language"));
   caller.address = request.address;
@@ -223,8 +226,11 @@ Caller Api::caller_of(const HttpRequest& request) {
                                 ? authorization.substr(bearer.size())
                                 : cookie_token(request.header("cookie"));
   caller.agent = agent_of(request.header("user-agent"));
-  if (!token.empty()) house_.identify(token, caller);
-  return caller;
+  if (token.empty()) return then(caller, {});
+  house_.identify(token, caller, [caller, then = std::move(then)](const Expected<Caller>& known) {
+    if (known) return then(*known, {});
+    then(caller, std::unexpected(known.error()));
+  });
 }
 
 HttpResponse Api::response_of(const Answer& answer) const {
@@ -287,36 +293,46 @@ Expected<Api::Paging> Api::paging(const HttpRequest& request) {
 }
 
 void Api::handle(const HttpRequest& request, Respond respond) {
-  Caller caller;
+  // Whoever asks how we are needs no name, and hears it even if the store cannot be read.
+  std::string_view id;
+  const Route* route = find_route(request, id);
+  if (route != nullptr && route->kind == Route::Kind::status) {
+    return answer(request, {}, {}, respond);
+  }
+  const auto kept = std::make_shared<const HttpRequest>(request);
+  identify(request, [this, kept, respond = std::move(respond)](const Caller& caller,
+                                                               const Expected<void>& known) {
+    answer(*kept, caller, known, respond);
+  });
+}
+
+void Api::answer(const HttpRequest& request, const Caller& caller, const Expected<void>& known,
+                 const Respond& respond) {
   std::string_view id;
   const Route* route = find_route(request, id);
   const auto piece = house_.work().piece(route == nullptr ? "file" : route->path);
-  try {
-    caller = caller_of(request);
-    const std::function<void()> no_stream;
-    const Call call{request, caller, id, respond, no_stream};
-    const auto refuse = [&](const Error& error) { respond(refusal(error, caller)); };
-    if (route != nullptr && route->kind == Route::Kind::status) return (this->*route->answer)(call);
-    if (stopping_) return refuse({"stopping", {}});
-    if (is_foreign(request)) return refuse({"origin", {}});
-    const bool acts = route != nullptr && route->kind == Route::Kind::act;
-    const bool reads = request.method == "GET" || request.method == "HEAD";
-    if (acts ? request.method != "POST" : !reads) {
-      return refuse({"method", {{"method", request.method}}});
-    }
-    if (route != nullptr && route->kind == Route::Kind::read && !house_.may_read(caller)) {
-      return refuse({"too_many", {}});
-    }
-    if (acts || (route != nullptr && route->kind == Route::Kind::read)) {
-      return (this->*route->answer)(call);
-    }
-    // Sockets and streams are opened elsewhere.
-    if (request.path.starts_with("/api/")) return refuse({"no_page", {}});
-    if (pages_.is_page(request)) return page(call);
-    respond(pages_.get(request));
-  } catch (const StoreFailure& failure) {
-    respond(refusal(failure.error, caller));
+  const std::function<void()> no_stream;
+  const Call call{request, caller, id, respond, no_stream};
+  const auto refuse = [&](const Error& error) { respond(refusal(error, caller)); };
+  if (!known) return refuse(known.error());
+  if (route != nullptr && route->kind == Route::Kind::status) return (this->*route->answer)(call);
+  if (stopping_) return refuse({"stopping", {}});
+  if (is_foreign(request)) return refuse({"origin", {}});
+  const bool acts = route != nullptr && route->kind == Route::Kind::act;
+  const bool reads = request.method == "GET" || request.method == "HEAD";
+  if (acts ? request.method != "POST" : !reads) {
+    return refuse({"method", {{"method", request.method}}});
   }
+  if (route != nullptr && route->kind == Route::Kind::read && !house_.may_read(caller)) {
+    return refuse({"too_many", {}});
+  }
+  if (acts || (route != nullptr && route->kind == Route::Kind::read)) {
+    return (this->*route->answer)(call);
+  }
+  // Sockets and streams are opened elsewhere.
+  if (request.path.starts_with("/api/")) return refuse({"no_page", {}});
+  if (pages_.is_page(request)) return page(call);
+  respond(pages_.get(request));
 }
 
 HttpResponse Api::too_large(const HttpRequest& begun) const {
@@ -343,9 +359,9 @@ void Api::act(const Call& call) {
   house_.act(call.caller, call.request.body, reply_to(call));
 }
 
-void Api::me(const Call& call) { call.respond(response_of(house_.me(call.caller))); }
+void Api::me(const Call& call) { house_.me(call.caller, reply_to(call)); }
 
-void Api::devices(const Call& call) { call.respond(response_of(house_.devices(call.caller))); }
+void Api::devices(const Call& call) { house_.devices(call.caller, reply_to(call)); }
 
 void Api::my_tables(const Call& call) {
   const auto page = paging(call.request);
@@ -466,25 +482,20 @@ void Api::page(const Call& call) {
   });
 }
 
-std::optional<HttpResponse> Api::admit(const HttpRequest& request, Caller& caller) {
-  try {
-    caller = caller_of(request);
-  } catch (const StoreFailure& failure) {
-    return refusal(failure.error, caller);
-  }
-  if (stopping_) return refusal({"stopping", {}}, caller);
-  if (is_foreign(request)) return refusal({"origin", {}}, caller);
-  if (!house_.may_read(caller)) return refusal({"too_many", {}}, caller);
-  return std::nullopt;
+void Api::admit(const HttpRequest& request, std::function<void(Admission)> then) {
+  const bool foreign = is_foreign(request);
+  identify(request, [this, foreign, then = std::move(then)](const Caller& caller,
+                                                            const Expected<void>& known) {
+    const auto refuse = [&](const Error& error) { then({refusal(error, caller), caller}); };
+    if (!known) return refuse(known.error());
+    if (stopping_) return refuse({"stopping", {}});
+    if (foreign) return refuse({"origin", {}});
+    if (!house_.may_read(caller)) return refuse({"too_many", {}});
+    then({std::nullopt, caller});
+  });
 }
 
-void Api::arrived(const Caller& caller) {
-  try {
-    house_.arrived(caller);
-  } catch (const StoreFailure&) {  // NOLINT(bugprone-empty-catch)
-    // The token was good a moment ago.
-  }
-}
+void Api::arrived(const Caller& caller) { house_.arrived(caller); }
 
 void Api::frame(const Caller& caller, std::string_view frame, Reply reply) {
   house_.act(caller, frame, std::move(reply));
@@ -492,25 +503,21 @@ void Api::frame(const Caller& caller, std::string_view frame, Reply reply) {
 
 void Api::open_stream(const HttpRequest& request, Listener& listener,
                       std::function<void(std::optional<HttpResponse>)> answer) {
-  Caller caller;
-  if (auto refused = admit(request, caller)) return answer(std::move(refused));
-  caller.listener = &listener;
-  std::string_view id;
-  const Route* route = find_route(request, id);
-  const auto piece = house_.work().piece(route->path);
-  const Respond respond = [answer](HttpResponse refused) { answer(std::move(refused)); };
-  const auto begun = std::make_shared<bool>(false);
-  const std::function<void()> begin = [this, answer, begun, caller] {
-    *begun = true;
-    answer(std::nullopt);
-    arrived(caller);
-  };
-  try {
-    (this->*route->answer)({request, caller, id, respond, begin});
-  } catch (const StoreFailure& failure) {
-    // A stream that has already started hears of it once the store can be read again.
-    if (!*begun) answer(refusal(failure.error, caller));
-  }
+  const auto kept = std::make_shared<const HttpRequest>(request);
+  admit(request, [this, kept, &listener, answer = std::move(answer)](Admission admission) {
+    if (admission.refused) return answer(std::move(admission.refused));
+    Caller& caller = admission.caller;
+    caller.listener = &listener;
+    std::string_view id;
+    const Route* route = find_route(*kept, id);
+    const auto piece = house_.work().piece(route->path);
+    const Respond respond = [answer](HttpResponse refused) { answer(std::move(refused)); };
+    const std::function<void()> begin = [this, answer, caller] {
+      answer(std::nullopt);
+      arrived(caller);
+    };
+    (this->*route->answer)({*kept, caller, id, respond, begin});
+  });
 }
 
 void Api::lobby_events(const Call& call) {
@@ -529,22 +536,28 @@ void Api::table_events(const Call& call) {
                    });
 }
 
-void Api::tick() {
-  try {
-    (void)house_.tick();
-  } catch (const StoreFailure&) {  // NOLINT(bugprone-empty-catch)
-    // What could not be read is tried again at the next tick.
-  }
-}
+void Api::tick() { (void)house_.tick(); }
 
+// Alive: it answers. Whoever watches over it need not restart it because the store is away.
 void Api::health(const Call& call) {
   JsonWriter json;
-  const bool well = house_.store_works() && !stopping_;
   json.open_object().member("status", stopping_              ? "stopping"
                                       : house_.store_works() ? "ok"
                                                              : "store_unavailable");
   json.member("version", "1").close_object();
-  call.respond({.status = well ? 200 : 503, .body = json.take()});
+  call.respond({.status = 200, .body = json.take()});
+}
+
+// Takes players: otherwise others should.
+void Api::ready(const Call& call) {
+  const std::string_view status = stopping_               ? "stopping"
+                                  : draining_             ? "draining"
+                                  : !house_.store_works() ? "store_unavailable"
+                                  : !house_.is_in_touch() ? "joining"
+                                                          : "ok";
+  JsonWriter json;
+  json.open_object().member("status", status).close_object();
+  call.respond({.status = status == "ok" ? 200 : 503, .body = json.take()});
 }
 
 void Api::metrics(const Call& call) {
@@ -563,6 +576,12 @@ void Api::metrics(const Call& call) {
   metric("matches_over_total", "counter", "matches played to their end", counts.matches_over);
   metric("store_failures_total", "counter", "batches that could not be stored",
          counts.store_failures);
+  metric("conflicts_total", "counter", "changes of a table for which somebody else was first",
+         counts.conflicts);
+  metric("entries_heard_total", "counter", "entries of other servers that the bus brought in time",
+         counts.heard);
+  metric("journals_read_late_total", "counter",
+         "times that a journal was read because others had appended unheard", counts.read_late);
   metric("journals_unreadable_total", "counter", "tables whose journal could not be read",
          counts.journals_unreadable);
   metric("log_lines_dropped_total", "counter", "lines that could not be written to a log",
@@ -583,12 +602,23 @@ void Api::metrics(const Call& call) {
   metric("minds_bytes", "gauge", "memory of the minds that are kept", minds.bytes());
   metric("course_cache_bytes", "gauge", "memory of the solved courses that minds share",
          shared_table_bytes());
+  if (const auto heap = heap_use()) {
+    metric("heap_in_use_bytes", "gauge", "memory that the program has asked for", heap->in_use);
+    metric("heap_resident_bytes", "gauge", "memory that the allocator holds", heap->resident);
+  }
   metric("reviews_waiting", "gauge", "reviews waiting or under way", house_.reviews().waiting());
   metric("reviews_stored_total", "counter", "reviews made and stored", house_.reviews().made());
   metric("reviews_cancelled_total", "counter", "reviews that nobody waited for any more",
          house_.reviews().cancelled());
   metric("store_works", "gauge", "1 if what was last asked of the store was kept",
          house_.store_works() ? 1 : 0);
+  metric("in_touch", "gauge", "1 if other servers hear this one, or there are none",
+         house_.is_in_touch() ? 1 : 0);
+  if (settings_.figures) {
+    for (const ApiSettings::Figure& each : settings_.figures()) {
+      metric(each.name, each.grows ? "counter" : "gauge", each.help, each.value);
+    }
+  }
   text += house_.work().text();
   call.respond({.content_type = "text/plain; version=0.0.4; charset=utf-8", .body = text});
 }

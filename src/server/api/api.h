@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "server/api/http.h"
 #include "server/api/pages.h"
@@ -15,6 +16,14 @@ struct ApiSettings {
   std::string public_url{};  // such as https://boats.example.org, without a trailing slash
   std::function<std::uint64_t()> lines_dropped{};  // by the logs
   std::function<std::string()> keys{};             // the public keys of the house, as JSON
+  // Figures of the store and the bus, for monitoring: a name, whether it only grows, what it says.
+  struct Figure {
+    std::string_view name;
+    bool grows = false;
+    std::string_view help;
+    std::uint64_t value = 0;
+  };
+  std::function<std::vector<Figure>()> figures{};
 };
 
 class Api final : public Doors {
@@ -27,7 +36,7 @@ class Api final : public Doors {
   void handle(const HttpRequest& request, Respond respond) override;
   HttpResponse too_large(const HttpRequest& begun) const override;
   HttpResponse too_many(const HttpRequest& request) const override;
-  std::optional<HttpResponse> admit(const HttpRequest& request, Caller& caller) override;
+  void admit(const HttpRequest& request, std::function<void(Admission)> then) override;
   void arrived(const Caller& caller) override;
   void frame(const Caller& caller, std::string_view frame, Reply reply) override;
   void open_stream(const HttpRequest& request, Listener& listener,
@@ -38,6 +47,8 @@ class Api final : public Doors {
   }
   void tick() override;
 
+  // From now on, those who choose among servers send nobody new here.
+  void drain() { draining_ = true; }
   // From now on, every request hears that the server is stopping.
   void stop() { stopping_ = true; }
 
@@ -46,6 +57,9 @@ class Api final : public Doors {
     std::optional<Viewer> as;
     std::optional<Language> language;
   };
+  // Goes on with who sends the request, as far as it could be read.
+  void identify(const HttpRequest& request,
+                std::function<void(const Caller&, const Expected<void>&)> then);
   // A request that has found its route.
   struct Call {
     const HttpRequest& request;
@@ -60,7 +74,8 @@ class Api final : public Doors {
   // Whether a browser sends this request for a page of another site.
   [[nodiscard]] bool is_foreign(const HttpRequest& request) const;
   [[nodiscard]] bool is_secure() const { return settings_.public_url.starts_with("https://"); }
-  [[nodiscard]] Caller caller_of(const HttpRequest& request);
+  void answer(const HttpRequest& request, const Caller& caller, const Expected<void>& known,
+              const Respond& respond);
   [[nodiscard]] HttpResponse response_of(const Answer& answer) const;
   [[nodiscard]] Reply reply_to(const Call& call) const;
   [[nodiscard]] static HttpResponse refusal(const Error& error, const Caller& caller);
@@ -75,6 +90,7 @@ class Api final : public Doors {
 
   // The handlers of the routes.
   void health(const Call& call);
+  void ready(const Call& call);
   void metrics(const Call& call);
   void act(const Call& call);
   void me(const Call& call);
@@ -101,6 +117,7 @@ class Api final : public Doors {
   Prints prints_;
   ApiSettings settings_;
   std::vector<std::pair<std::string, std::string>> safeguards_;
+  bool draining_ = false;
   bool stopping_ = false;
 };
 

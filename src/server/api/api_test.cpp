@@ -95,6 +95,7 @@ TEST_F(Doorway, AnswersAreWhatTheOpenApiDocumentDescribes) {
   expect_get("/api/games?lang=fr", "Games");
   expect_get("/api/season", "Season");
   expect_get("/health", "Health");
+  expect_get("/ready", "Ready");
   expect_get("/api/tables/none", "Error", 404);
   expect_get("/api/tables/none/story?from=0", "Error", 400);
   expect_get("/api/nothing", "Error", 404);
@@ -173,10 +174,12 @@ TEST_F(Doorway, PagesOfOthersAreTurnedAway) {
   request = post(body);
   request.method = "DELETE";
   EXPECT_EQ(test_.request(request).status, 405);
-  Caller caller;
   HttpRequest socket{.method = "GET", .path = "/api/socket"};
   socket.headers = {{"host", "localhost:8017"}, {"origin", "https://evil.example"}};
-  EXPECT_TRUE(test_.api().admit(socket, caller).has_value());
+  std::optional<Doors::Admission> admission;
+  test_.api().admit(socket, [&](Doors::Admission given) { admission = std::move(given); });
+  ASSERT_TRUE(test_.until([&] { return admission.has_value(); }));
+  EXPECT_TRUE(admission->refused.has_value());
 }
 
 TEST_F(Doorway, TheCookieIsForTheServerAlone) {

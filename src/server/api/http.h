@@ -60,8 +60,11 @@ class Doors {
   [[nodiscard]] virtual HttpResponse too_many(const HttpRequest& request) const = 0;
 
   // Admits a WebSocket and says who it is, or refuses it.
-  [[nodiscard]] virtual std::optional<HttpResponse> admit(const HttpRequest& request,
-                                                          Caller& caller) = 0;
+  struct Admission {
+    std::optional<HttpResponse> refused{};
+    Caller caller{};
+  };
+  virtual void admit(const HttpRequest& request, std::function<void(Admission)> then) = 0;
   // The WebSocket of this caller is open.
   virtual void arrived(const Caller& caller) = 0;
   virtual void frame(const Caller& caller, std::string_view frame, Reply reply) = 0;

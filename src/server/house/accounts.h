@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
 #include <unordered_set>
 #include <vector>
@@ -37,7 +38,7 @@ class Accounts {
   [[nodiscard]] Expected<void> delete_me(const RequestPtr& request, const VisitorRow& visitor);
 
   // The caller's devices and bots.
-  [[nodiscard]] Answer devices(const Caller& caller) const;
+  void devices(const Caller& caller, const Reply& reply) const;
   // Whether the visitor is being deleted, and so can do nothing any more.
   [[nodiscard]] bool is_leaving(const std::string& visitor) const {
     return leaving_.contains(visitor);
@@ -46,6 +47,7 @@ class Accounts {
   void read_notices();
 
  private:
+  void check_sessions(const std::string& visitor);
   struct Leaving {
     RequestPtr request;
     std::string visitor;
@@ -55,8 +57,18 @@ class Accounts {
   void keep_password(const RequestPtr& request, const VisitorRow& visitor, const std::string& login,
                      const std::string& password);
   [[nodiscard]] Expected<void> end_device(const RequestPtr& request, const VisitorRow& visitor,
-                                          std::string_view id);
-  // Takes the visitor out of a few journals at a time, so that nobody else has to wait.
+                                          const std::string& id);
+  void by_login(const RequestPtr& request, const std::string& login,
+                std::function<void(const std::optional<VisitorRow>&)> then);
+  void check_old_password(const RequestPtr& request, const VisitorRow& visitor,
+                          const std::string& old, std::function<void()> then);
+  void let_in(const RequestPtr& request, const VisitorRow& visitor);
+  void devices_of(const RequestPtr& request, const std::string& visitor,
+                  std::function<void(const std::vector<TokenRow>&)> then);
+  void write_device(JsonWriter& json, const Caller& caller, const TokenRow& token) const;
+  // Takes the visitor out of one journal at a time, so that nobody else has to wait.
+  void find_tables(const std::shared_ptr<Leaving>& leaving);
+  void stays(const std::shared_ptr<Leaving>& leaving, const Error& error);
   void forget_some(const std::shared_ptr<Leaving>& leaving);
   void forget_at_last(const std::shared_ptr<Leaving>& leaving);
 
@@ -68,6 +80,8 @@ class Accounts {
   Limits& limits_;
   std::unordered_set<std::string> leaving_;
   std::optional<Moment> noticed_;
+  bool reading_notices_ = false;
+  std::set<std::int64_t> noticed_ids_;
 };
 
 }  // namespace boathouse::server

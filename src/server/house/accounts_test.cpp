@@ -143,14 +143,13 @@ TEST_F(AnAccount, ABanClosesConnectionsWithinASecond) {
   Ear ear;
   const Caller caller = test_.caller(cookie_, &ear);
   test_.listen(ear, ada_, table);
-  administrator({SetBanned{ada_}, Notify{ada_}});
+  administrator({SetBanned{ada_}, Notify{ada_, test_.wall_clock()}});
   test_.wait(1'000);
   EXPECT_TRUE(ear.ended);
   EXPECT_THAT(ear.frames.back(), HasSubstr(R"("reason":"banned")"));
   EXPECT_EQ(code_of(test_.act(caller, action("say", table, R"("text":"ahoy")"))), "logged_out");
   EXPECT_EQ(with(cookie_, action("say", table, R"("text":"ahoy")")), "banned");
-  EXPECT_THAT(test_.store().notices(), testing::IsEmpty()) << "read once";
-  administrator({SetBanned{ada_, false}, Notify{ada_}});
+  administrator({SetBanned{ada_, false}, Notify{ada_, test_.wall_clock()}});
   test_.wait(1'000);
   EXPECT_EQ(with(cookie_, action("say", table, R"("text":"ahoy")")), "ok");
 }
@@ -175,12 +174,12 @@ TEST_F(AnAccount, ALinkAsksBeforeItReplacesAGuest) {
   const std::string his = test_.cookie();
   const std::string link = link_of(ada_);
   EXPECT_EQ(with(his, use(link)), "link_replaces");
-  EXPECT_EQ(test_.house().visitor_of(his), ben) << "and nothing has happened";
+  EXPECT_EQ(test_.visitor_of(his), ben) << "and nothing has happened";
   Ear ear;
   (void)test_.caller(his, &ear);
   const Answer moved = test_.act(test_.caller(his), use(link, R"(,"replace":true)"));
-  EXPECT_EQ(test_.house().visitor_of(moved.cookie), ada_);
-  EXPECT_EQ(test_.house().visitor_of(his), "") << "nobody has that cookie any more";
+  EXPECT_EQ(test_.visitor_of(moved.cookie), ada_);
+  EXPECT_EQ(test_.visitor_of(his), "") << "nobody has that cookie any more";
   EXPECT_TRUE(ear.ended);
   EXPECT_EQ(with(cookie_, use(link_of(ada_))), "ok") << "one's own link replaces nobody";
 }
@@ -197,7 +196,7 @@ TEST_F(AnAccount, LoggingOutClosesTheConnectionsOfThatDeviceOnly) {
   EXPECT_THAT(first.frames.back(), HasSubstr(R"("reason":"logged_out")"));
   EXPECT_FALSE(other.ended);
   EXPECT_EQ(code_of(test_.act(caller, R"({"do":"rename","name":"Eve"})")), "logged_out");
-  EXPECT_EQ(test_.house().visitor_of(second), ada_);
+  EXPECT_EQ(test_.visitor_of(second), ada_);
 }
 
 TEST_F(AnAccount, AConnectionThatOpensTooLateIsClosed) {
@@ -242,9 +241,9 @@ TEST_F(AnAccount, ANewPasswordNeedsTheOldOneAndLogsOtherDevicesOut) {
   EXPECT_EQ(change(R"(,"old":"correct horse")"), "ok");
   EXPECT_TRUE(there.ended);
   EXPECT_FALSE(here.ended);
-  EXPECT_EQ(test_.house().visitor_of(second), "");
-  EXPECT_EQ(test_.house().visitor_of(cookie_), ada_);
-  EXPECT_EQ(test_.house().visitor_of(token), ada_) << "bots can only play, and go on";
+  EXPECT_EQ(test_.visitor_of(second), "");
+  EXPECT_EQ(test_.visitor_of(cookie_), ada_);
+  EXPECT_EQ(test_.visitor_of(token), ada_) << "bots can only play, and go on";
   EXPECT_EQ(test_.refused("", use(link)), "link_unknown");
   EXPECT_EQ(test_.refused("", R"({"do":"log_in","login":"ada","password":"correct horse"})"),
             "wrong_password");
@@ -277,17 +276,17 @@ TEST_F(AnAccount, ListsDevicesAndBotsAndLogsThemOut) {
   }
   EXPECT_EQ(with(cookie_, join(R"({"do":"log_out","device":")", firefox, R"("})")), "ok");
   EXPECT_TRUE(ear.ended);
-  EXPECT_EQ(test_.house().visitor_of(second), "");
+  EXPECT_EQ(test_.visitor_of(second), "");
   EXPECT_EQ(with(cookie_, join(R"({"do":"log_out","device":")", firefox, R"("})")), "no_device");
 
   const std::string third = log_in();
   EXPECT_EQ(with(cookie_, R"({"do":"log_out","where":"elsewhere"})"), "ok");
-  EXPECT_EQ(test_.house().visitor_of(third), "");
-  EXPECT_EQ(test_.house().visitor_of(token), "") << "bots, too";
-  EXPECT_EQ(test_.house().visitor_of(cookie_), ada_);
+  EXPECT_EQ(test_.visitor_of(third), "");
+  EXPECT_EQ(test_.visitor_of(token), "") << "bots, too";
+  EXPECT_EQ(test_.visitor_of(cookie_), ada_);
   const Answer out = test_.act(test_.caller(cookie_), R"({"do":"log_out","where":"everywhere"})");
   EXPECT_TRUE(out.drop_cookie);
-  EXPECT_EQ(test_.house().visitor_of(cookie_), "");
+  EXPECT_EQ(test_.visitor_of(cookie_), "");
   EXPECT_EQ(test_.get("/api/me/devices", cookie_).status, 401);
 }
 
@@ -409,6 +408,46 @@ TEST_F(AnAccount, GuessersWaitLongerThanThoseWhoLogIn) {
     while (jobs.waiting() > 0) std::this_thread::yield();
   }
   EXPECT_THAT(done, ElementsAre("log-in at home", "log-in", "guess", "guess again"));
+}
+
+TEST_F(AnAccount, HoweverManyGuessOnlyAFewWaitForTheirAnswer) {
+  std::vector<std::string> guesses;
+  constexpr std::size_t too_many = 20;
+  for (std::size_t i = 0; i < Passwords::most + too_many; ++i) {
+    Caller guesser{.address = join("198.51.100.", i)};
+    test_.house().act(guesser, R"({"do":"log_in","login":"ada.l","password":"who knows"})",
+                      [&](const Answer& answer) { guesses.push_back(code_of(answer)); });
+  }
+  // At once, so that they do not fill the memory; the others are checked one after the other.
+  const auto refused = [&] { return std::ranges::count(guesses, "too_many"); };
+  EXPECT_TRUE(test_.until([&] { return refused() >= static_cast<std::ptrdiff_t>(too_many) / 2; }));
+  EXPECT_LT(guesses.size(), Passwords::most);
+}
+
+TEST_F(AnAccount, OfThoseWhoWaitTheLastIsLeftOut) {
+  std::mutex mutex;
+  std::vector<std::string> done;
+  {
+    Jobs jobs{1, 10, 2};
+    std::unique_lock first_takes_long{mutex};
+    std::atomic<bool> begun = false;
+    jobs.add([&](std::size_t) {
+      begun = true;
+      const std::scoped_lock lock{mutex};
+    });
+    while (!begun) std::this_thread::yield();
+    const auto add = [&](const std::string& name, int order) {
+      jobs.add([&done, name](std::size_t) { done.push_back(name); }, order,
+               [&done, name] { done.push_back("not " + name); });
+    };
+    add("guess", 4);
+    add("log-in", 2);
+    add("log-in at home", 0);
+    add("another guess", 5);
+    first_takes_long.unlock();
+    while (jobs.waiting() > 0) std::this_thread::yield();
+  }
+  EXPECT_THAT(done, ElementsAre("not guess", "not another guess", "log-in at home", "log-in"));
 }
 
 TEST_F(AnAccount, NobodyTakesANameOfTheHouse) {

@@ -1,6 +1,7 @@
 #include "server/house/caretaker.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace boathouse::server {
 
@@ -43,6 +44,9 @@ void Caretaker::schedule(Live& live) {
       }
     }
   }
+  if (playing && live.others_think && live.thinks_from() > context_.steady()) {
+    due = std::min(due, live.thinks_from());
+  }
   if (live.subscriptions.empty()) due = std::min(due, live.used + put_away);
   schedule(live, std::max(due, context_.steady() + 1));
 }
@@ -55,6 +59,7 @@ void Caretaker::attend(Live& live) {
   // The host is here, so the table is for others, too.
   if (live.table.phase() < Phase::over && live.has_somebody()) tables_.show(live);
   const bool timed = live.table.phase() == Phase::playing && live.table.pace().timed();
+  if (timed && !in_touch_()) return schedule(live, context_.steady() + second / 2);
   if (timed && replace_absent(live)) return;
   minds_.wake(live);
   if (!can_be_put_away(live)) {
@@ -83,37 +88,65 @@ void Caretaker::take_out() {
   constexpr std::size_t at_once = 16;
   if (being_taken_out_ > 0 || (looked_ && *looked_ + second > context_.steady())) return;
   looked_ = context_.steady();
-  std::vector<std::string> ids;
-  if (last_in_use_) {
-    ids = context_.store.tables_in_use(*last_in_use_, at_once);
-    looked_.reset();  // the others follow at once
-    last_in_use_ = ids.empty() ? std::nullopt : std::optional{ids.back()};
-  } else {
-    ids = context_.store.tables_due(context_.now(), at_once);
-    if (ids.size() == at_once) looked_.reset();
+  ++being_taken_out_;
+  const auto found = [this](const Expected<std::vector<std::string>>& ids) {
+    --being_taken_out_;
+    if (!ids) return;
+    if (last_in_use_) {
+      last_in_use_ = ids->empty() ? std::nullopt : std::optional{ids->back()};
+      looked_.reset();  // the others follow at once
+    } else if (ids->size() == at_once) {
+      looked_.reset();
+    }
+    for (const std::string& id : *ids) {
+      if (tables_.find_in_memory(id) != nullptr) continue;
+      ++being_taken_out_;
+      // The hook that is called when it is opened sets its timer.
+      tables_.use(id, [this](const Expected<Live*>&) { --being_taken_out_; });
+    }
+  };
+  if (context_.shared()) {
+    // What was in use before is in the hands of other servers, or they leave it behind.
+    last_in_use_.reset();
+    constexpr Milliseconds lease = 10 * second;
+    return context_.store.claim_due(context_.now(), at_once, lease,
+                                    context_.while_open("due", found));
   }
-  for (const std::string& id : ids) {
-    if (tables_.find_in_memory(id) != nullptr) continue;
-    ++being_taken_out_;
-    // The hook that is called when it is opened sets its timer.
-    tables_.use(id, [this](const Expected<Live*>&) { --being_taken_out_; });
-  }
+  context_.aside(
+      "due", false,
+      [after = last_in_use_, now = context_.now()](Reads& reads) {
+        return after ? reads.tables_in_use(*after, at_once) : reads.tables_due(now, at_once);
+      },
+      found);
 }
 
 bool Caretaker::replace_absent(Live& live) {
   const Table& table = live.table;
   const Presence presence = live.presence();
   Change change;
+  std::vector<std::string> replaced;
   for (int seat = 0; seat < table.seat_count(); ++seat) {
     if (table.played_by_mind(seat)) continue;
     const bool late =
         table.is_waiting_for(seat) && table.clocks().deadline(seat) <= context_.steady();
     const bool gone = table.pace().kind == Pace::Kind::live && !presence.is_here(seat) &&
                       live.seen_at(seat) + away_live <= context_.steady();
-    if (late || gone) (void)tables_.add(live, change, entry::TakenOver{seat, table.stand_in()});
+    if (!late && !gone) continue;
+    if (!late) {
+      std::ranges::move(tables_.if_absent(live, seat), std::back_inserter(change.batch));
+      replaced.push_back(table.seat(seat).visitor);
+    }
+    (void)tables_.add(live, change, entry::TakenOver{seat, table.stand_in()});
   }
-  if (change.batch.empty()) return false;
-  tables_.commit(live, std::move(change), [](const Expected<void>&) {});
+  if (change.empty()) return false;
+  tables_.commit(live, std::move(change),
+                 [this, id = live.row.id, replaced](const Expected<void>& kept) {
+                   if (kept || kept.error().code != "store_present") return;
+                   // They have just come back, by way of another server.
+                   if (Live* here = tables_.find_in_memory(id)) {
+                     for (const std::string& each : replaced) here->see(each, context_.steady());
+                   }
+                 });
   return true;
 }
 

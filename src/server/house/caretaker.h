@@ -3,6 +3,7 @@
 // store says that their clocks have run out.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <set>
 #include <string>
@@ -19,6 +20,8 @@ class Caretaker {
   Caretaker(Context& context, Tables& tables, Listeners& listeners, MindPlayer& minds)
       : context_(context), tables_(tables), listeners_(listeners), minds_(minds) {}
 
+  // Says whether this server can judge who is late or gone; otherwise nobody is replaced.
+  void set_in_touch(std::function<bool()> in_touch) { in_touch_ = std::move(in_touch); }
   void presence_changed(Live& live);
   // Sets when the table is due next.
   void schedule(Live& live);
@@ -40,6 +43,7 @@ class Caretaker {
   Tables& tables_;
   Listeners& listeners_;
   MindPlayer& minds_;
+  std::function<bool()> in_touch_;
   std::set<std::pair<Moment, std::string>> timers_;
   std::optional<Moment> looked_;                            // for clocks that have run out
   std::optional<std::string> last_in_use_ = std::string{};  // none: all of them were taken out

@@ -23,8 +23,9 @@ void Cleaner::tick() {
 }
 
 void Cleaner::drop_tokens() {
-  context_.store.write({DropExpired{context_.now() - day, 20 * piece_of_work}},
-                       [](const Expected<void>&) {});
+  context_.store.write(
+      {DropExpired{context_.now() - day, 20 * piece_of_work}, DropNotices{context_.now() - day}},
+      [](const Expected<void>&) {});
 }
 
 void Cleaner::drop_tables() {
@@ -32,7 +33,7 @@ void Cleaner::drop_tables() {
   const Milliseconds before = context_.now() - context_.keep().unstarted * day;
   context_.aside(
       "cleaning", false,
-      [&store = context_.store, before] { return store.unstarted_tables(before, piece_of_work); },
+      [before](Reads& reads) { return reads.unstarted_tables(before, piece_of_work); },
       [this](const Expected<std::vector<std::string>>& ids) {
         if (ids) tables_.drop(*ids);
       });
@@ -43,8 +44,8 @@ void Cleaner::drop_guests() {
   const Milliseconds before = context_.now() - context_.keep().guests * day;
   context_.aside(
       "cleaning", false,
-      [&store = context_.store, before, last = last_guest_] {
-        return store.guests(before, last, piece_of_work);
+      [before, last = last_guest_](Reads& reads) {
+        return reads.guests(before, last, piece_of_work);
       },
       [this](const Expected<std::vector<GuestRow>>& guests) {
         if (!guests) return;

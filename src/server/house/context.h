@@ -11,6 +11,7 @@
 
 #include "core/json.h"
 #include "match/match.h"
+#include "server/bus/bus.h"
 #include "server/house/work_meter.h"
 #include "server/log/log_line.h"
 #include "server/store/store.h"
@@ -33,6 +34,10 @@ struct HouseSettings {
   // Signs the statement of a finished record; without it records stay unsigned.
   SignRecord sign{};
   Retention keep{};
+  // Where several servers share a store: this one's name among them, a new one with every start,
+  // and what brings them news sooner. Without a name it is alone.
+  std::string server{};
+  Bus* bus = nullptr;
 };
 
 struct HouseCounts {
@@ -44,6 +49,9 @@ struct HouseCounts {
   std::uint64_t matches_over = 0;
   std::uint64_t store_failures = 0;
   std::uint64_t journals_unreadable = 0;
+  std::uint64_t conflicts = 0;
+  std::uint64_t heard = 0;      // entries that the bus brought in time
+  std::uint64_t read_late = 0;  // tables whose journal had to be read instead
 };
 
 class Context {
@@ -60,6 +68,11 @@ class Context {
   [[nodiscard]] Now both_clocks() const { return {.wall = now(), .steady = steady()}; }
   [[nodiscard]] bool limits() const { return settings_.limits; }
   [[nodiscard]] const Retention& keep() const { return settings_.keep; }
+  // Whether other servers may use the store, too.
+  [[nodiscard]] bool shared() const { return !settings_.server.empty(); }
+  [[nodiscard]] const std::string& server() const { return settings_.server; }
+  // There may be none.
+  [[nodiscard]] Bus* bus() const { return settings_.bus; }
   // The record as a viewer may have it, signed once the match is over; from any thread.
   [[nodiscard]] std::string record_of(const Match& match, Viewer viewer) const {
     if (!settings_.sign || !match.can_be_signed()) return match.record_for(viewer);
@@ -91,13 +104,13 @@ class Context {
   // or why the store cannot be read.
   template <class Read, class Then>
   void aside(std::string_view kind, bool urgent, Read read, Then then) {
-    using Value = std::invoke_result_t<Read>;
+    using Value = std::invoke_result_t<Read, Reads&>;
     store.aside(
         [read = std::move(read),
-         then = while_open(kind, std::move(then))]() mutable -> Store::Then {
+         then = while_open(kind, std::move(then))](Reads& reads) mutable -> Store::Then {
           auto value = std::make_shared<Expected<Value>>(std::unexpected(Error{}));
           try {
-            *value = read();
+            *value = read(reads);
           } catch (const StoreFailure& failed) {
             *value = std::unexpected(failed.error);
           }

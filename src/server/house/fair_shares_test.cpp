@@ -67,7 +67,7 @@ class FairShares : public testing::Test {
           {.kind = TableSeat::Kind::human, .name = join("Ada ", i + 1), .visitor = ada_});
     }
     const auto note = [&](const Happening& told) {
-      batch.emplace_back(EntryRow{row.id, told.seq, told.at, write_entry(told.entry)});
+      batch.emplace_back(Append{row.id, told.seq - 1, {{told.at, write_entry(told.entry)}}});
     };
     const std::size_t seats = created.seats.size();
     note(*table.take(std::move(created), Now{.wall = 1000}));
@@ -280,7 +280,7 @@ TEST_F(FairShares, OldLinksCostNothingAndAreSweptAway) {
   for (int i = 0; i < 3 * links / 1'000; ++i) test_.tick(5'000);
   EXPECT_TRUE(
       test_.until([&] { return test_.store().tokens_of(ada_, TokenRow::Kind::link).empty(); }));
-  EXPECT_EQ(test_.house().visitor_of(test_.cookie()), ada_) << "the device's own is kept";
+  EXPECT_EQ(test_.visitor_of(test_.cookie()), ada_) << "the device's own is kept";
 }
 
 TEST_F(FairShares, ATableWithALongJournalIsReadElsewhere) {
@@ -291,7 +291,7 @@ TEST_F(FairShares, ATableWithALongJournalIsReadElsewhere) {
   std::int64_t seq = table.seq();
   for (int i = 0; i < 3'000; ++i) {
     batch.emplace_back(
-        EntryRow{table.id(), ++seq, 1000, write_entry(entry::Said{ada_, "Ada", "x"})});
+        Append{table.id(), seq++, {{1000, write_entry(entry::Said{ada_, "Ada", "x"})}}});
   }
   keep_all(std::move(batch));
   const std::string at = join("/api/tables/", table.id());

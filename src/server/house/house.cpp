@@ -1,6 +1,7 @@
 #include "server/house/house.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace boathouse::server {
 
@@ -37,12 +38,17 @@ House::House(Store& store, MindRoom& minds, Passwords& passwords, HouseSettings 
 
 // Connects the tasks: what one does after another has acted.
 void House::connect() {
-  tables_.set_hooks({.opened = [this](Live& live) { caretaker_.schedule(live); },
+  tables_.set_hooks({.opened =
+                         [this](Live& live) {
+                           neighbours_.touch(live.row.id);
+                           caretaker_.schedule(live);
+                         },
                      .lobby_changed = [this] { lobby_.changed(); },
                      .written =
                          [this](Live& live, std::span<const Happening> told) {
-                           listeners_.tell(live, told,
-                                           std::ranges::any_of(told, &Happening::changes_table));
+                           const bool about = std::ranges::any_of(told, &Happening::changes_table);
+                           if (about) neighbours_.touch(live.row.id);
+                           listeners_.tell(live, told, about);
                          },
                      .freed =
                          [this](Live& live) {
@@ -53,50 +59,81 @@ void House::connect() {
                            advice_.reconsider(live);
                            mind_player_.wake(live);
                            caretaker_.schedule(live);
-                         }});
-  listeners_.set_hooks(
+                         },
+                     .put_away = [this](const std::string& id) { neighbours_.touch(id); }});
+  caretaker_.set_in_touch([this] { return neighbours_.in_touch(); });
+  neighbours_.set_hooks(
       {.presence_changed = [this](Live& live) { caretaker_.presence_changed(live); },
-       .arrived =
-           [this](Live& live, const std::string& visitor) {
-             moves_.give_back_to(live, visitor);
-             if (!live.busy) mind_player_.wake(live);
-           }});
+       .clocks_changed = [this](Live& live) { caretaker_.schedule(live); }});
+  listeners_.set_hooks({.presence_changed =
+                            [this](Live& live) {
+                              neighbours_.touch(live.row.id);
+                              caretaker_.presence_changed(live);
+                            },
+                        .arrived =
+                            [this](Live& live, const std::string& visitor) {
+                              moves_.give_back_to(live, visitor);
+                              if (!live.busy) mind_player_.wake(live);
+                            }});
+  if (context_.bus() != nullptr) {
+    context_.bus()->set_hear(
+        context_.while_open("heard", [this](const Append& append) { tables_.hear(append); }));
+  }
   sessions_.set_hook([this](Listener& listener) {
     lobby_.forget(listener);
     listeners_.forget(listener);
   });
 }
 
+std::weak_ptr<const bool> House::connection_of(Listener* listener) {
+  if (listener == nullptr) return {};
+  auto& open = connected_[listener].open;
+  if (!open) open = std::make_shared<const bool>(true);
+  return open;
+}
+
 void House::arrived(const Caller& caller) {
   sessions_.arrived(caller);
-  // The token may have been dropped while the connection was being opened.
-  if (!caller.visitor.empty() && !visitors_.token(caller.token)) {
-    sessions_.end(*caller.listener, Sessions::Reason::logged_out);
+  const auto connection = connection_of(caller.listener);
+  if (caller.visitor.empty()) return;
+  if (std::exchange(connected_[caller.listener].visitor, caller.visitor).empty()) {
+    visitors_.hold(caller.visitor);
   }
+  // The token may have been dropped while the connection was being opened.
+  visitors_.check_token(caller, [this, listener = caller.listener, connection](bool good) {
+    if (!good && !connection.expired()) sessions_.end(*listener, Sessions::Reason::logged_out);
+  });
 }
 
 void House::forget(Listener& listener) {
+  if (const auto found = connected_.find(&listener); found != connected_.end()) {
+    visitors_.release(found->second.visitor);
+    connected_.erase(found);
+  }
   sessions_.forget(listener);
   lobby_.forget(listener);
   listeners_.forget(listener);
   advice_.forget(listener);
 }
 
-Answer House::me(const Caller& caller) {
-  JsonWriter json;
-  json.open_object();
-  if (const auto visitor = visitors_.find(caller.visitor)) {
-    visitors_.write_me(json, *visitor);
-  } else {
-    json.key("me").null();
-  }
-  return {.json = json.close_object().take()};
+void House::me(const Caller& caller, Reply reply) {
+  visitors_.me(caller.visitor, [caller, reply = std::move(reply)](const Expected<Members>& about) {
+    if (!about) return reply(failed(about.error(), caller.language));
+    JsonWriter json;
+    json.open_object();
+    (*about)(json);
+    reply({.json = json.close_object().take()});
+  });
 }
 
-Answer House::devices(const Caller& caller) {
-  if (visitors_.find(caller.visitor) == nullptr) return failed({"not_known", {}}, caller.language);
-  if (caller.bot) return failed({"bots_play", {}}, caller.language);
-  return accounts_.devices(caller);
+void House::devices(const Caller& caller, const Reply& reply) {
+  visitors_.load(caller.visitor, [this, caller, reply](const Expected<void>& loaded) {
+    const auto refuse = [&](const Error& error) { reply(failed(error, caller.language)); };
+    if (!loaded) return refuse(loaded.error());
+    if (visitors_.find(caller.visitor) == nullptr) return refuse({"not_known", {}});
+    if (caller.bot) return refuse({"bots_play", {}});
+    accounts_.devices(caller, reply);
+  });
 }
 
 Moment House::tick() {
@@ -106,6 +143,7 @@ Moment House::tick() {
   cleaner_.tick();
   lobby_.tick();
   reviews_.tick();
+  neighbours_.tick();
   return next_due();
 }
 
@@ -126,13 +164,28 @@ void House::act(const Caller& caller, std::string_view body, Reply reply) {
   if (auto checked = request->action.check(); !checked) return request->fail(checked.error());
   if (sessions_.is_over(caller.listener)) return request->fail({"logged_out", {}});
   if (repeats_.answer(*request)) return;
-  try {
-    if (auto done = perform(request); !done) request->fail(done.error());
-  } catch (const StoreFailure& failure) {
-    // One damaged journal says nothing about the rest.
-    if (failure.error.code != "journal_unreadable") context_.store_works = false;
-    request->fail(failure.error);
-  }
+  request->again = [this, weak = std::weak_ptr{request}] {
+    if (const RequestPtr same = weak.lock()) carry_out(same);
+  };
+  visitors_.load(caller.visitor,
+                 [this, request, connection = connection_of(caller.listener)](const auto& loaded) {
+                   if (!loaded) {
+                     context_.store_works = false;
+                     return request->fail(loaded.error());
+                   }
+                   // The listener may have gone in the meantime, or been ended.
+                   if (request->caller.listener != nullptr && connection.expired()) {
+                     return request->fail({"stopping", {}});
+                   }
+                   if (sessions_.is_over(request->caller.listener)) {
+                     return request->fail({"logged_out", {}});
+                   }
+                   carry_out(request);
+                 });
+}
+
+void House::carry_out(const RequestPtr& request) {
+  if (auto done = perform(request); !done) request->fail(done.error());
 }
 
 void House::refuse(const Caller& caller, const Reply& reply) {
@@ -204,19 +257,34 @@ Expected<void> House::perform_known(const RequestPtr& request, const VisitorRow&
       break;
   }
   const std::string table = TRY(request->action.text("table"));
-  tables_.use(table, [this, request, who = visitor.id](const Expected<Live*>& live) {
+  go_to_table(request, table, false);
+  return {};
+}
+
+void House::go_to_table(const RequestPtr& request, const std::string& table, bool caught_up) {
+  tables_.use(table, [this, request, table, caught_up](const Expected<Live*>& live) {
     if (!live) return request->fail(live.error());
+    const std::string& who = request->caller.visitor;
     const auto still = visitors_.find(who);
     if (still == nullptr || accounts_.is_leaving(who)) return request->fail({"not_known", {}});
     if (still->banned) return request->fail({"banned", {}});
     auto done = perform_at_table(request, **live, *still);
-    if (!done) request->fail(done.error());
+    if (done) return;
+    // What another server has just done may not have been heard of yet.
+    if (!context_.shared() || caught_up) return request->fail(done.error());
+    tables_.catch_up(**live, [this, request, table, error = done.error()](bool behind) {
+      behind ? go_to_table(request, table, true) : request->fail(error);
+    });
   });
-  return {};
 }
 
 Expected<void> House::perform_at_table(const RequestPtr& request, Live& live,
                                        const VisitorRow& visitor) {
+  // Sent again, perhaps to another server, or after the answer was lost.
+  if (live.knows(request->act()) && request->action.what() != Do::rematch) {
+    request->succeed([&](JsonWriter& json) { json.member("seq", live.table.seq()); });
+    return {};
+  }
   live.see(visitor.id, context_.steady());
   live.acted = {visitor.id, request->caller.address, context_.steady()};
   const bool closed = live.table.phase() == Phase::closed;

@@ -5,8 +5,11 @@
 // carries it out.
 #pragma once
 
+#include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 
 #include "server/house/accounts.h"
 #include "server/house/advice.h"
@@ -18,6 +21,7 @@
 #include "server/house/lobby.h"
 #include "server/house/mind_player.h"
 #include "server/house/move_player.h"
+#include "server/house/neighbours.h"
 #include "server/house/repeats.h"
 #include "server/house/reports.h"
 #include "server/house/reviews.h"
@@ -35,11 +39,9 @@ class House {
   ~House() = default;
 
   // Says who calls with a token; nobody if it is unknown, has expired or is of another kind.
-  void identify(std::string_view token, Caller& caller) const { visitors_.identify(token, caller); }
-  [[nodiscard]] std::string visitor_of(std::string_view token) const {
-    Caller caller;
-    visitors_.identify(token, caller);
-    return caller.visitor;
+  void identify(std::string_view token, const Caller& caller,
+                std::function<void(const Expected<Caller>&)> then) {
+    visitors_.identify(token, caller, std::move(then));
   }
 
   void act(const Caller& caller, std::string_view body, Reply reply);
@@ -57,8 +59,8 @@ class House {
   void forget(Listener& listener);
 
   // Reading.
-  [[nodiscard]] Answer me(const Caller& caller);
-  [[nodiscard]] Answer devices(const Caller& caller);
+  void me(const Caller& caller, Reply reply);
+  void devices(const Caller& caller, const Reply& reply);
   // Pages of lists; `after` is what the page before it called `next`.
   void my_tables(const Caller& caller, std::string_view after, std::size_t most, Reply reply) {
     reports_.tables_of(caller, after, most, std::move(reply));
@@ -92,6 +94,8 @@ class House {
 
   // Does what is due and says when to call again.
   [[nodiscard]] Moment tick();
+  // Other servers no longer count on this one; calls back once they know.
+  void leave(std::function<void()> then) { neighbours_.leave(std::move(then)); }
   [[nodiscard]] Moment next_due() const;
 
   [[nodiscard]] const HouseCounts& counts() const { return context_.counts; }
@@ -100,6 +104,8 @@ class House {
   [[nodiscard]] std::size_t listeners() const { return listeners_.size(); }
   [[nodiscard]] const MindRoom& minds() const { return minds_; }
   [[nodiscard]] const Reviews& reviews() const { return reviews_; }
+  // Whether other servers hear this one and it hears of them; always, if it is alone.
+  [[nodiscard]] bool is_in_touch() const { return neighbours_.in_touch(); }
   [[nodiscard]] bool store_works() const { return context_.store_works; }
   [[nodiscard]] bool limits() const { return context_.limits(); }
 
@@ -107,8 +113,13 @@ class House {
   void connect();
   // There were too many actions.
   void refuse(const Caller& caller, const Reply& reply);
+  // Something that can be told once the listener is gone.
+  [[nodiscard]] std::weak_ptr<const bool> connection_of(Listener* listener);
+  // Carries it out, or says why not.
+  void carry_out(const RequestPtr& request);
   [[nodiscard]] Expected<void> perform(const RequestPtr& request);
   [[nodiscard]] Expected<void> perform_known(const RequestPtr& request, const VisitorRow& visitor);
+  void go_to_table(const RequestPtr& request, const std::string& table, bool caught_up);
   [[nodiscard]] Expected<void> perform_at_table(const RequestPtr& request, Live& live,
                                                 const VisitorRow& visitor);
   [[nodiscard]] Expected<void> subscribe_asked(const RequestPtr& request);
@@ -119,6 +130,11 @@ class House {
   Repeats repeats_;
   Visitors visitors_{context_};
   Sessions sessions_;
+  struct Connection {
+    std::shared_ptr<const bool> open;
+    std::string visitor{};  // who is held while it is open
+  };
+  std::unordered_map<Listener*, Connection> connected_;
   Tables tables_{context_};
   Lobby lobby_{context_, tables_};
   Listeners listeners_{context_, tables_, visitors_};
@@ -127,6 +143,7 @@ class House {
   MindPlayer mind_player_{context_, tables_, visitors_, minds_, referee_};
   Caretaker caretaker_{context_, tables_, listeners_, mind_player_};
   Cleaner cleaner_{context_, tables_};
+  Neighbours neighbours_{context_, tables_};
   Seating seating_{context_, tables_, referee_};
   TableMaker maker_{context_, tables_, limits_};
   Chat chat_{tables_, limits_};

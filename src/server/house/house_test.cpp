@@ -195,11 +195,12 @@ TEST_F(AHouse, WhileTheDiskIsFullPlayPausesAndThenGoesOn) {
   EXPECT_EQ(house.refused(ada, wanted), "store_full");
   EXPECT_EQ(ear.frames.size(), heard) << "nobody is told of what is not kept";
   EXPECT_EQ(number_of(house.look(ada, table), "seq"), seq);
-  EXPECT_EQ(house.get("/health").status, 503);
+  EXPECT_EQ(house.get("/ready").status, 503) << "others should take the players";
+  EXPECT_EQ(house.get("/health").status, 200) << "but it need not be restarted";
   disk.set_mood(ForgetfulVfs::Mood::fine);
   house.ok(ada, wanted);
   EXPECT_GT(number_of(house.look(ada, table), "seq"), seq);
-  EXPECT_EQ(house.get("/health").status, 200);
+  EXPECT_EQ(house.get("/ready").status, 200);
 }
 
 TEST_F(AHouse, AMindSitsInAfterHalfAMinuteAwayAndGivesTheSeatBack) {
@@ -376,11 +377,12 @@ TEST_F(AHouse, AMatchThatBeganUnderEarlierRulesGoesOnByThemAndItsRematchByTodays
   const std::string nonce(64, '0');
   const std::string first = write_entry(created);
   EXPECT_THAT(first, Not(HasSubstr("rules")));
-  test_.store().write({TableRow{.id = table_, .game = created.game, .phase = Phase::playing},
-                       EntryRow{table_, 1, 0, first},
-                       EntryRow{table_, 2, 0, write_entry(entry::Started{{nonce, nonce}})},
-                       AtTable{ada_, table_}, AtTable{ben_, table_}},
-                      [](const Expected<void>&) {});
+  test_.store().write(
+      {TableRow{.id = table_, .game = created.game, .phase = Phase::playing},
+       Append{.table = table_,
+              .lines = {{0, first}, {0, write_entry(entry::Started{{nonce, nonce}})}}},
+       AtTable{ada_, table_}, AtTable{ben_, table_}},
+      [](const Expected<void>&) {});
   test_.restart();
   for (int i = 0; i < 6 && phase() == "playing"; ++i) {
     const std::string mover = on_turn();
@@ -429,14 +431,14 @@ TEST_F(AHouse, APersonalLinkMovesASeatOrTheWholeVisitorAndWorksOnce) {
   };
   const std::string whole = text_of(test_.ok(ada_, R"({"do":"make_link"})"), "path");
   const Answer moved = test_.act("", use(whole));
-  EXPECT_EQ(test_.house().visitor_of(moved.cookie), ada_);
+  EXPECT_EQ(test_.visitor_of(moved.cookie), ada_);
   EXPECT_EQ(test_.refused("", use(whole)), "link_unknown");
 
   const std::string one =
       text_of(test_.ok(ada_, action("make_link", table_, R"("seat":0)")), "path");
   const Answer taken = test_.act("", use(one));
   ASSERT_EQ(taken.status, 200) << taken.json;
-  const std::string heir = test_.house().visitor_of(taken.cookie);
+  const std::string heir = test_.visitor_of(taken.cookie);
   EXPECT_NE(heir, ada_);
   EXPECT_EQ(text_of(seat(0), "visitor"), heir);
   const std::string old = text_of(test_.ok(ben_, R"({"do":"make_link"})"), "path");
@@ -456,16 +458,16 @@ TEST_F(AHouse, AGuestSetsAPasswordAndKeepsEverything) {
   EXPECT_EQ(test_.refused("", R"({"do":"log_in","login":"nobody","password":"wrong horse"})"),
             "wrong_password");
   const Answer in = test_.act("", R"({"do":"log_in","login":"ada","password":"correct horse"})");
-  EXPECT_EQ(test_.house().visitor_of(in.cookie), ada_);
+  EXPECT_EQ(test_.visitor_of(in.cookie), ada_);
   EXPECT_THAT(test_.get("/api/me/tables", in.cookie).body, HasSubstr(table_));
 }
 
 TEST_F(AHouse, TokensForBotsWorkUntilTheyAreDropped) {
   ada_ = test_.hello("Ada");
   const std::string token = text_of(test_.ok(ada_, R"({"do":"make_token","name":"bot"})"), "token");
-  EXPECT_EQ(test_.house().visitor_of(token), ada_);
+  EXPECT_EQ(test_.visitor_of(token), ada_);
   test_.ok(ada_, R"({"do":"drop_token","name":"bot"})");
-  EXPECT_EQ(test_.house().visitor_of(token), "");
+  EXPECT_EQ(test_.visitor_of(token), "");
 }
 
 TEST_F(AHouse, WhoWantsToBeForgottenIsForgotten) {

@@ -42,51 +42,70 @@ Expected<void> Links::use(const RequestPtr& request) {
   const auto token = TRY(request->action.text("link"));
   if (request->caller.listener != nullptr) return failure("by_http");
   if (!limits_.newcomer(request->caller.address)) return failure("too_many");
-  const auto link = context_.store.token(hash_of(token));
-  const auto giver = link ? visitors_.find(link->visitor) : nullptr;
-  if (giver == nullptr || link->kind != TokenRow::Kind::link || link->expires <= context_.now()) {
+  const std::string name = TRY(request->action.text_if_any("name"));
+  const bool replace = TRY(request->action.flag("replace", false));
+  context_.aside(
+      "link", true,
+      [hash = hash_of(token), known = request->caller.visitor](Reads& reads) {
+        Found found;
+        found.link = reads.token(hash);
+        if (found.link) {
+          found.giver = reads.visitor(found.link->visitor);
+          found.devices = reads.devices_of(found.link->visitor);
+        }
+        if (!known.empty()) found.known = reads.visitor(known);
+        return found;
+      },
+      [this, request, name, replace](const Expected<Found>& found) {
+        if (!found) return request->fail(found.error());
+        if (auto done = use(request, *found, name, replace); !done) request->fail(done.error());
+      });
+  return {};
+}
+
+Expected<void> Links::use(const RequestPtr& request, const Found& found, const std::string& name,
+                          bool replace) {
+  const auto& [link, giver, known, devices] = found;
+  if (!giver || link->kind != TokenRow::Kind::link || link->expires <= context_.now()) {
     return failure("link_unknown");
   }
   if (giver->banned) return failure("banned");
-  if (link->table.empty()) return move_here(request, *link, *giver);
+  if (link->table.empty()) return move_here(request, found, replace);
   // The seat goes to this device's visitor, who may be new. Of many who use the link at once, it
   // lets in the one who takes its row away.
   Answer answer;
   Batch batch{TakeToken{link->hash}};
-  const auto known = visitors_.find(request->caller.visitor);
-  VisitorRow visitor = known != nullptr ? *known : VisitorRow{};
-  if (known == nullptr) {
-    const std::string name = TRY(request->action.text_if_any("name"));
+  VisitorRow visitor = known ? *known : VisitorRow{};
+  if (!known) {
     const std::string own = TRY(name_of_person(name.empty() ? giver->name : name));
     visitor = {.id = random_id(), .name = own, .created = context_.now()};
     batch.emplace_back(visitor);
-    visitors_.add_device(request->caller, visitor.id, batch, answer);
+    visitors_.add_device(request->caller, visitor.id, {}, batch, answer);
   } else if (known->banned) {
     return failure("banned");
   }
-  return take_seat(request, *link, visitor, std::move(batch), answer);
+  take_seat(request, *link, visitor, std::move(batch), answer);
+  return {};
 }
 
 // The giver continues on this device. A guest who is known here would be lost, so that is asked
 // first.
-Expected<void> Links::move_here(const RequestPtr& request, const TokenRow& link,
-                                const VisitorRow& giver) {
+Expected<void> Links::move_here(const RequestPtr& request, const Found& found, bool replace) {
   const Caller& caller = request->caller;
-  const auto known = visitors_.find(caller.visitor);
-  const bool replace = TRY(request->action.flag("replace", false));
-  if (known != nullptr && known->id != giver.id && !replace) {
-    return failure("link_replaces", {{"name", known->name}, {"giver", giver.name}});
+  const auto& [link, giver, known, devices] = found;
+  if (known && known->id != giver->id && !replace) {
+    return failure("link_replaces", {{"name", known->name}, {"giver", giver->name}});
   }
   Answer answer;
-  Batch batch{TakeToken{link.hash}};
-  visitors_.add_device(caller, giver.id, batch, answer);
-  visitors_.keep(request, std::move(batch), visitors_.me(giver), answer,
-                 [this, caller] { sessions_.end_token(caller.visitor, caller.token); });
+  Batch batch{TakeToken{link->hash}};
+  visitors_.add_device(caller, giver->id, devices, batch, answer);
+  visitors_.keep_me(request, std::move(batch), giver->id, answer,
+                    [this, caller] { sessions_.end_token(caller.visitor, caller.token); });
   return {};
 }
 
-Expected<void> Links::take_seat(const RequestPtr& request, const TokenRow& link,
-                                const VisitorRow& visitor, Batch batch, const Answer& answer) {
+void Links::take_seat(const RequestPtr& request, const TokenRow& link, const VisitorRow& visitor,
+                      Batch batch, const Answer& answer) {
   tables_.use(link.table, [this, request, link, visitor, batch = std::move(batch),
                            answer](const Expected<Live*>& live) {
     if (!live) return request->fail(live.error());
@@ -99,20 +118,22 @@ Expected<void> Links::take_seat(const RequestPtr& request, const TokenRow& link,
     if (!added) return request->fail(added.error());
     tables_.commit(table, std::move(change),
                    [this, request, visitor, link, answer](const Expected<void>& done) {
-                     visitors_.look_again();
+                     if (!done && done.error().code == "store_behind") return request->again();
                      if (!done && done.error().code == "store_gone") {
                        return request->fail({"link_unknown", {}});
                      }
                      if (!done) return request->fail(done.error());
-                     request->succeed(
-                         [&](JsonWriter& json) {
-                           visitors_.write_me(json, visitor);
-                           json.member("table", link.table);
-                         },
-                         answer);
+                     visitors_.me(visitor.id, [request, answer, link](const auto& about) {
+                       if (!about) return request->fail(about.error());
+                       request->succeed(
+                           [&](JsonWriter& json) {
+                             (*about)(json);
+                             json.member("table", link.table);
+                           },
+                           answer);
+                     });
                    });
   });
-  return {};
 }
 
 }  // namespace boathouse::server

@@ -21,11 +21,19 @@ class Links {
   [[nodiscard]] Expected<void> use(const RequestPtr& request);
 
  private:
-  [[nodiscard]] Expected<void> move_here(const RequestPtr& request, const TokenRow& link,
-                                         const VisitorRow& giver);
-  [[nodiscard]] Expected<void> take_seat(const RequestPtr& request, const TokenRow& link,
-                                         const VisitorRow& visitor, Batch batch,
-                                         const Answer& answer);
+  // What is known of a link and of those it concerns.
+  struct Found {
+    std::optional<TokenRow> link{};
+    std::optional<VisitorRow> giver{};
+    std::optional<VisitorRow> known{};  // who uses it
+    std::vector<TokenRow> devices{};    // of the giver
+  };
+  [[nodiscard]] Expected<void> use(const RequestPtr& request, const Found& found,
+                                   const std::string& name, bool replace);
+  [[nodiscard]] Expected<void> move_here(const RequestPtr& request, const Found& found,
+                                         bool replace);
+  void take_seat(const RequestPtr& request, const TokenRow& link, const VisitorRow& visitor,
+                 Batch batch, const Answer& answer);
 
   Context& context_;
   Visitors& visitors_;

@@ -1,6 +1,7 @@
 #include "server/house/listeners.h"
 
 #include <algorithm>
+#include <climits>
 
 #include "core/text.h"
 #include "server/table/missed.h"
@@ -78,18 +79,47 @@ void Listeners::subscribe(const Caller& caller, std::string_view id, std::option
   listening_[caller.listener].insert(key);
   Subscription wanted{caller.listener, caller.visitor, as, language};
   wanted.address = caller.address;
-  tables_.use(id, [this, wanted, since, reply = std::move(reply), key,
-                   caller](const Expected<Live*>& live) {
+  bring({wanted, key, since, caller.language, std::move(reply)});
+}
+
+void Listeners::bring(Joining joining) {
+  const std::string id = joining.table;
+  tables_.use(id, [this, joining = std::move(joining)](const Expected<Live*>& live) mutable {
     // The listener may have gone in the meantime.
-    const auto still = listening_.find(wanted.listener);
-    if (still == listening_.end() || !still->second.contains(key)) return;
-    if (live) return begin(**live, wanted, since, reply);
-    still->second.erase(key);
-    reply(failed(live.error(), caller.language));
+    const auto still = listening_.find(joining.wanted.listener);
+    if (still == listening_.end() || !still->second.contains(joining.table)) return;
+    if (!live) {
+      still->second.erase(joining.table);
+      return joining.reply(failed(live.error(), joining.language));
+    }
+    if (misses_rows(**live, joining)) return read_missed(std::move(joining));
+    begin(**live, joining);
   });
 }
 
-void Listeners::begin(Live& live, Subscription wanted, std::int64_t since, const Reply& reply) {
+bool Listeners::misses_rows(const Live& live, const Joining& joining) {
+  constexpr int most_tries = 3;  // while others go on playing
+  const std::int64_t missed = live.table.seq() - joining.since;
+  if (joining.since <= 0 || missed <= 0 || missed > most_missed) return false;
+  const bool all = !joining.rows.empty() && joining.rows.back().seq == live.table.seq();
+  return !all && joining.tries < most_tries;
+}
+
+void Listeners::read_missed(Joining joining) {
+  const std::int64_t after = std::max<std::int64_t>(0, joining.since - rows_before_missed);
+  const std::string id = joining.table;
+  context_.aside(
+      "missed", true, [id, after](Reads& reads) { return reads.journal(id, after); },
+      [this, joining = std::move(joining)](Expected<std::vector<EntryRow>> rows) mutable {
+        // If they cannot be read, everything is told anew.
+        joining.rows = rows ? std::move(*rows) : std::vector<EntryRow>{};
+        joining.tries = rows ? joining.tries + 1 : INT_MAX;
+        bring(std::move(joining));
+      });
+}
+
+void Listeners::begin(Live& live, Joining& joining) {
+  Subscription& wanted = joining.wanted;
   std::erase_if(live.subscriptions, [&](const Subscription& each) {
     if (each.listener != wanted.listener || each.pinned != wanted.pinned) return false;
     wanted.last = each.last;  // keeps showing the same seat
@@ -99,26 +129,23 @@ void Listeners::begin(Live& live, Subscription wanted, std::int64_t since, const
   const std::string visitor = wanted.visitor;
   Listener* const listener = wanted.listener;
   live.subscriptions.push_back(std::move(wanted));
-  reply({.status = 200, .json = {}});
+  joining.reply({.status = 200, .json = {}});
   // Its token may have been dropped meanwhile; then it has ended already.
   if (!listening_.contains(listener)) return;
-  first_update(live, live.subscriptions.back(), since);
+  first_update(live, live.subscriptions.back(), joining.since, joining.rows);
   if (live.presence().here != before || live.table.seats_of(visitor).empty()) {
     hooks_.presence_changed(live);
   }
   hooks_.arrived(live, visitor);
 }
 
-void Listeners::first_update(Live& live, Subscription& subscription, std::int64_t since) {
+void Listeners::first_update(Live& live, Subscription& subscription, std::int64_t since,
+                             std::span<const EntryRow> rows) {
   const std::int64_t seq = live.table.seq();
   const Presence presence = live.presence();
   Update update{.since = 0, .happened = {}, .about = true, .now = context_.both_clocks()};
   std::optional<std::vector<Happening>> missed;
-  if (since > 0 && since < seq && seq - since <= most_missed) {
-    missed = missed_since(
-        live.table, since,
-        context_.store.journal(live.row.id, std::max<std::int64_t>(0, since - rows_before_missed)));
-  }
+  if (!rows.empty() && rows.back().seq == seq) missed = missed_since(live.table, since, rows);
   if (since > 0 && since == seq) update.since = since;
   if (missed) {
     update.since = since;

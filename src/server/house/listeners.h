@@ -40,9 +40,23 @@ class Listeners {
   [[nodiscard]] std::size_t size() const { return listening_.size(); }
 
  private:
-  void begin(Live& live, Subscription wanted, std::int64_t since, const Reply& reply);
+  // A listener on its way to a table.
+  struct Joining {
+    Subscription wanted;
+    std::string table;
+    std::int64_t since = 0;
+    Language language = Language::en;
+    Reply reply{};
+    std::vector<EntryRow> rows{};  // the end of the journal, which tells what was missed
+    int tries = 0;                 // how often they were read
+  };
+  void bring(Joining joining);
+  [[nodiscard]] static bool misses_rows(const Live& live, const Joining& joining);
+  void read_missed(Joining joining);
+  void begin(Live& live, Joining& joining);
   void leave(Live& live, const Listener& listener) const;
-  void first_update(Live& live, Subscription& subscription, std::int64_t since);
+  void first_update(Live& live, Subscription& subscription, std::int64_t since,
+                    std::span<const EntryRow> rows);
 
   Context& context_;
   Tables& tables_;

@@ -1,10 +1,12 @@
 // A table in memory, and its listeners.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <deque>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -41,10 +43,12 @@ struct Actor {
 };
 
 constexpr Milliseconds away_relaxed = 120 * second;
+// For how long a mind's move is left to another server that has it in hand.
+constexpr Milliseconds others_turn = 3 * second;
 
 struct Live {
   Live(Table seated, TableRow kept, Moment now)
-      : table(std::move(seated)), row(std::move(kept)), used(now) {
+      : table(std::move(seated)), row(std::move(kept)), used(now), changed(now) {
     seen.fill(now);
   }
 
@@ -61,6 +65,11 @@ struct Live {
   std::array<Moment, max_seats> seen{};  // when each seat was last here
   Moment due = never;
   Moment used;
+  std::int64_t durable = 0;              // the last entry that is known to be in the journal
+  std::vector<std::int64_t> acts{};      // what has been done here, so that nothing is done twice
+  std::vector<PresenceRow> elsewhere{};  // who is here by way of other servers
+  bool others_think = false;             // for the minds, on another server
+  Moment changed;                        // when the last entry was taken
 
   [[nodiscard]] Moment seen_at(int seat) const { return seen[static_cast<std::size_t>(seat)]; }
   // When the others may ask for a mind in this seat, if its player stays away until then.
@@ -69,6 +78,16 @@ struct Live {
   void see(std::string_view visitor, Moment now) {
     for (const int seat : table.seats_of(visitor)) seen[static_cast<std::size_t>(seat)] = now;
   }
+  // Those who did this were here, by way of whatever server.
+  void see(std::span<const Happening> told, Moment now);
+  // Whether this has been done already.
+  [[nodiscard]] bool knows(std::int64_t act) const {
+    return act != 0 && std::ranges::find(acts, act) != acts.end();
+  }
+  // Until when thinking is left to others.
+  [[nodiscard]] Moment thinks_from() const {
+    return others_think ? changed + others_turn : changed;
+  }
   [[nodiscard]] Presence presence() const;
   // Whether its host or a player is here.
   [[nodiscard]] bool has_somebody() const;
@@ -76,8 +95,11 @@ struct Live {
 
 // What is to be written, and then announced.
 struct Change {
-  Batch batch{};
+  Append append{};
+  Batch batch{};  // kept only together with the entries
   std::vector<Happening> told{};
+
+  [[nodiscard]] bool empty() const { return told.empty(); }
 };
 
 }  // namespace boathouse::server

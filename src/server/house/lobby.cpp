@@ -18,23 +18,30 @@ constexpr std::size_t first_page = 50;
 }  // namespace
 
 void Lobby::when_read(std::function<void(const Expected<void>&)> then) {
-  if (!stale_ && read_at_ + fresh_for > context_.steady()) return then({});
+  if (!reading_ && !stale_ && read_at_ + fresh_for > context_.steady()) return then({});
   waiting_.push_back(std::move(then));
-  if (waiting_.size() > 1) return;
+  if (!reading_) read();
+}
+
+// Whoever begins to wait while the list is read waits for the next reading: this one may miss what
+// he was told of.
+void Lobby::read() {
+  reading_ = true;
   stale_ = false;
   read_at_ = context_.steady();
   context_.aside(
-      "lobby", false,
-      [&store = context_.store, now = context_.now()] { return store.lobby(now, most_shown); },
-      [this](Expected<std::vector<TableRow>> rows) {
-        Expected<void> read;
+      "lobby", false, [now = context_.now()](Reads& reads) { return reads.lobby(now, most_shown); },
+      [this, waited = std::exchange(waiting_, {})](Expected<std::vector<TableRow>> rows) {
+        reading_ = false;
+        Expected<void> read_well;
         if (rows) {
           rows_ = std::move(*rows);
         } else {
           stale_ = true;
-          read = std::unexpected(rows.error());
+          read_well = std::unexpected(rows.error());
         }
-        for (const auto& each : std::exchange(waiting_, {})) each(read);
+        for (const auto& each : waited) each(read_well);
+        if (!reading_ && !waiting_.empty()) read();
       });
 }
 
@@ -85,10 +92,8 @@ void Lobby::changed() {
   due_ = std::min(due_, std::max(context_.steady(), told_ + lobby_pause));
 }
 
-void Lobby::tell(std::span<Listener* const> listeners) {
-  const auto frame = std::make_shared<const std::string>(json(0, first_page));
-  for (Listener* each : listeners) each->hear(frame, 0);
-  // The next table that everybody has left is taken off the list in time.
+// The next table that everybody has left is taken off the list in time.
+void Lobby::plan_next() {
   for (const TableRow& row : rows_) {
     const Milliseconds left = std::max(row.shown - context_.now(), lobby_pause);
     due_ = std::min(due_, context_.steady() + left);
@@ -99,18 +104,29 @@ void Lobby::subscribe(Listener& listener) {
   listeners_.insert(&listener);
   when_read([this, &listener](const Expected<void>& read) {
     if (!read || !listeners_.contains(&listener)) return;
-    tell(std::array{&listener});
+    const auto frame = std::make_shared<const std::string>(json(0, first_page));
+    if (*frame != last_told_) last_told_.clear();
+    listener.hear(frame, 0);
+    plan_next();
   });
 }
 
 void Lobby::tick() {
+  // Nobody tells what other servers have changed.
+  constexpr Milliseconds between_looks = 2 * second;
+  if (context_.shared() && !listeners_.empty()) due_ = std::min(due_, told_ + between_looks);
   if (due_ > context_.steady()) return;
   due_ = never;
   told_ = context_.steady();
   stale_ = true;
   if (listeners_.empty()) return;
   when_read([this](const Expected<void>& read) {
-    if (read) tell(std::vector(listeners_.begin(), listeners_.end()));
+    if (!read) return;
+    plan_next();
+    const auto frame = std::make_shared<const std::string>(json(0, first_page));
+    if (*frame == last_told_) return;
+    last_told_ = *frame;
+    for (Listener* each : std::vector(listeners_.begin(), listeners_.end())) each->hear(frame, 0);
   });
 }
 

@@ -31,7 +31,8 @@ class Lobby {
 
  private:
   void when_read(std::function<void(const Expected<void>&)> then);
-  void tell(std::span<Listener* const> listeners);
+  void read();
+  void plan_next();
   [[nodiscard]] std::string json(std::size_t from, std::size_t most);
 
   Context& context_;
@@ -40,9 +41,11 @@ class Lobby {
   std::vector<TableRow> rows_;
   bool stale_ = true;  // the store may say something else than the rows
   Moment read_at_{};   // when they were read
-  std::vector<std::function<void(const Expected<void>&)>> waiting_;  // until they are read
+  bool reading_ = false;
+  std::vector<std::function<void(const Expected<void>&)>> waiting_;  // for the next reading
   Moment due_ = never;  // unless there is something to tell
   Moment told_{};
+  std::string last_told_;  // to all listeners; empty if one of them was told something else since
 };
 
 }  // namespace boathouse::server

@@ -13,13 +13,9 @@ constexpr Milliseconds still_here = 60 * second;
 }  // namespace
 
 Asker MindPlayer::asker(const std::string& visitor, const std::string& address) {
-  bool account = false;
-  try {
-    const auto row = visitors_.find(visitor);
-    account = row != nullptr && !row->login.empty();
-  } catch (const StoreFailure&) {  // NOLINT(bugprone-empty-catch)
-    // While nothing can be read, everyone counts as a guest.
-  }
+  // Whoever is not known at the moment counts as a guest.
+  const auto row = visitors_.find(visitor);
+  const bool account = row != nullptr && !row->login.empty();
   return {visitor, account || address.empty() ? visitor : address};
 }
 
@@ -42,6 +38,7 @@ std::optional<Thinking> MindPlayer::wanted_at(const Live& live) {
     }
   }
   if (wanted.seat < 0 || (!people && live.subscriptions.empty())) return std::nullopt;
+  if (live.others_think && live.thinks_from() > context_.steady()) return std::nullopt;
 
   const auto plays = [&](const std::string& visitor) {
     return std::ranges::any_of(table.seats_of(visitor),

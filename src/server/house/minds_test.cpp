@@ -262,6 +262,7 @@ class ReviewsOfMatches : public MindsAtTables {
     Caller caller{.address = address};
     caller.hung_up = asking.hung_up;
     test_.house().review(caller, table, [&](const Answer& given) { asking.answer = given; });
+    test_.catch_up();
   }
   bool answered(const Asking& asking) {
     return test_.until([&] { return asking.answer.has_value(); });

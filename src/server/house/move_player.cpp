@@ -78,7 +78,8 @@ Expected<void> MovePlayer::stand_in(const RequestPtr& request, Live& live,
   if (!away && !table.played_by_mind(seat)) {
     return failure("not_away", {{"seat", join(seat + 1)}});
   }
-  return tables_.commit_one(live, entry::TakenOver{seat, table.stand_in()}, request);
+  return tables_.commit_one(live, entry::TakenOver{seat, table.stand_in()}, request,
+                            tables_.if_absent(live, seat));
 }
 
 Expected<void> MovePlayer::back(const RequestPtr& request, Live& live, const VisitorRow& visitor) {
@@ -95,7 +96,7 @@ void MovePlayer::give_back_to(Live& live, const std::string& visitor) {
     if (played.stand_in.empty() || played.resigned) continue;
     (void)tables_.add(live, change, entry::GivenBack{seat});
   }
-  if (change.batch.empty()) return;
+  if (change.empty()) return;
   tables_.commit(live, std::move(change), [](const Expected<void>&) {});
 }
 

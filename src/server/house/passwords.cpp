@@ -4,18 +4,23 @@
 
 namespace boathouse::server {
 
+namespace {
+
+const Error crowded{"too_many", {{"wait", "10"}}};
+
+}  // namespace
+
 void Passwords::hash(std::string password, int order,
-                     std::function<void(const std::string& hash)> done) {
-  jobs_.add([this, password = std::move(password), done = std::move(done)](
+                     const std::function<void(const Expected<std::string>& hash)>& done) {
+  jobs_.add([this, password = std::move(password), done](
                 std::size_t) { deliver_([done, hash = hash_password(password)] { done(hash); }); },
-            order);
+            order, [this, done] { deliver_([done] { done(std::unexpected(crowded)); }); });
 }
 
 void Passwords::check(std::string password, std::optional<std::string> hash, int order,
-                      std::function<void(bool right)> done) {
+                      const std::function<void(const Expected<bool>& right)>& done) {
   jobs_.add(
-      [this, password = std::move(password), hash = std::move(hash),
-       done = std::move(done)](std::size_t) {
+      [this, password = std::move(password), hash = std::move(hash), done](std::size_t) {
         bool right = false;
         if (hash) {
           right = is_password(password, *hash);
@@ -24,7 +29,7 @@ void Passwords::check(std::string password, std::optional<std::string> hash, int
         }
         deliver_([done, right] { done(right); });
       },
-      order);
+      order, [this, done] { deliver_([done] { done(std::unexpected(crowded)); }); });
 }
 
 }  // namespace boathouse::server

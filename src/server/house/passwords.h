@@ -1,10 +1,12 @@
-// Passwords are hashed on a thread of their own, since that takes a good part of a second.
+// Passwords are hashed on a thread of their own, since that takes a good part of a second. If too
+// many wait, those with the highest order hear that there are too many.
 #pragma once
 
 #include <functional>
 #include <optional>
 #include <string>
 
+#include "core/error.h"
 #include "server/house/jobs.h"
 
 namespace boathouse::server {
@@ -17,14 +19,17 @@ class Passwords {
   explicit Passwords(Deliver deliver) : deliver_(std::move(deliver)) {}
 
   // Lower orders go first.
-  void hash(std::string password, int order, std::function<void(const std::string& hash)> done);
+  void hash(std::string password, int order,
+            const std::function<void(const Expected<std::string>& hash)>& done);
   // Without a hash the answer is no, and takes just as long.
   void check(std::string password, std::optional<std::string> hash, int order,
-             std::function<void(bool right)> done);
+             const std::function<void(const Expected<bool>& right)>& done);
+
+  static constexpr std::size_t most = 64;  // that may wait
 
  private:
   Deliver deliver_;
-  Jobs jobs_{1};
+  Jobs jobs_{1, 10, most};
 };
 
 }  // namespace boathouse::server

@@ -34,6 +34,29 @@ void write_my_table(JsonWriter& json, const TableRow& row, std::span<const int> 
   json.member("created", row.created).member("changed", row.changed).close_object();
 }
 
+// A page of the list of a visitor's tables.
+struct Page {
+  std::vector<TableRow> rows;
+  std::string next;
+  std::size_t left = 0;  // to be summarized
+};
+
+std::string my_tables_json(const Page& page, const std::string& visitor) {
+  JsonWriter json;
+  json.open_object().key("tables").open_array();
+  for (const TableRow& row : page.rows) {
+    const std::vector<int> seats = seats_of(row, visitor);
+    if (!seats.empty()) write_my_table(json, row, seats);
+  }
+  json.close_array().key("next");
+  if (page.next.empty()) {
+    json.null();
+  } else {
+    json.value(page.next);
+  }
+  return json.close_object().take();
+}
+
 }  // namespace
 
 void Reports::table(const Caller& caller, std::string_view id, std::optional<Viewer> as,
@@ -89,7 +112,7 @@ void Reports::row(std::string_view id, std::function<void(const std::optional<Ta
   const Live* live = tables_.find_in_memory(id);
   if (live != nullptr && !live->busy) return then(live->row);
   context_.aside(
-      "card", false, [&store = context_.store, key = std::string{id}] { return store.table(key); },
+      "card", false, [key = std::string{id}](Reads& reads) { return reads.table(key); },
       [then = std::move(then)](Expected<std::optional<TableRow>> found) {
         then(found ? *found : std::nullopt);
       });
@@ -99,49 +122,39 @@ void Reports::tables_of(const Caller& caller, std::string_view after, std::size_
                         Reply reply) {
   const auto place = read_cursor(after);
   if (!place) return reply(failed(place.error(), caller.language));
-  struct Page {
-    std::vector<TableRow> rows;
-    std::string next;
-    std::size_t left = 0;  // to be summarized
-  };
-  const auto page = std::make_shared<Page>();
-  page->rows =
-      context_.store.tables_of(caller.visitor, *place, static_cast<std::int64_t>(most) + 1);
-  if (page->rows.size() > most) {
-    page->rows.pop_back();
-    page->next = cursor_of(page->rows.back());
-  }
-  const auto answer = [page, visitor = caller.visitor, reply = std::move(reply)] {
-    JsonWriter json;
-    json.open_object().key("tables").open_array();
-    for (const TableRow& row : page->rows) {
-      const std::vector<int> seats = seats_of(row, visitor);
-      if (!seats.empty()) write_my_table(json, row, seats);
-    }
-    json.close_array().key("next");
-    if (page->next.empty()) {
-      json.null();
-    } else {
-      json.value(page->next);
-    }
-    reply({.json = json.close_object().take()});
-  };
-  page->left = page->rows.size() + 1;
-  for (TableRow& row : page->rows) {
-    tables_.summarize(row, [page, answer, &row](const TableRow& now) {
-      row = now;
-      if (--page->left == 0) answer();
-    });
-  }
-  if (--page->left == 0) answer();
+  context_.aside(
+      "my_tables", false,
+      [visitor = caller.visitor, place = *place, most](Reads& reads) {
+        return reads.tables_of(visitor, place, static_cast<std::int64_t>(most) + 1);
+      },
+      [this, caller, most, reply = std::move(reply)](Expected<std::vector<TableRow>> rows) {
+        if (!rows) return reply(failed(rows.error(), caller.language));
+        const auto page = std::make_shared<Page>();
+        page->rows = std::move(*rows);
+        if (page->rows.size() > most) {
+          page->rows.pop_back();
+          page->next = cursor_of(page->rows.back());
+        }
+        const auto answer = [page, visitor = caller.visitor, reply] {
+          reply({.json = my_tables_json(*page, visitor)});
+        };
+        page->left = page->rows.size() + 1;
+        for (TableRow& row : page->rows) {
+          tables_.summarize(row, [page, answer, &row](const TableRow& now) {
+            row = now;
+            if (--page->left == 0) answer();
+          });
+        }
+        if (--page->left == 0) answer();
+      });
 }
 
 void Reports::season(const Caller& caller, const ResultFilter& filter, std::size_t from,
                      std::size_t most, Reply reply) {
   context_.aside(
       "season", false,
-      [&store = context_.store, filter, from, most] {
-        return store.season(filter, static_cast<std::int64_t>(from),
+      [filter, from, most](Reads& reads) {
+        return reads.season(filter, static_cast<std::int64_t>(from),
                             static_cast<std::int64_t>(most) + 1);
       },
       [from, most, language = caller.language,

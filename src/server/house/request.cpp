@@ -61,6 +61,15 @@ Answer failed(const Error& error, Language language, std::string_view id) {
   return answer;
 }
 
+std::int64_t Request::act() const {
+  if (action.id().empty() || caller.visitor.empty()) return 0;
+  const Digest digest =
+      sha256(join(caller.visitor, "\n", bytes_of(caller.token), "\n", action.id()));
+  std::int64_t number = 0;
+  for (std::size_t i = 0; i < 7; ++i) number = (number << 8) | digest[i];
+  return number + 1;
+}
+
 void Request::fail(const Error& error) const {
   reply(failed(error, action.language(), action.id()));
 }

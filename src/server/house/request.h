@@ -1,6 +1,8 @@
 // An action on its way through the house, and its answer.
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <string_view>
 
@@ -15,6 +17,11 @@ struct Request {
   Caller caller;
   Reply reply;
   std::size_t body = 0;  // a hash of what was sent
+  // Carries it out once more, because somebody else was first.
+  std::function<void()> again{};
+
+  // A number for what is done, the same if it is sent again; 0 if the client gave it no id.
+  [[nodiscard]] std::int64_t act() const;
 
   void fail(const Error& error) const;
   void succeed(const Members& members = {}, Answer answer = {}) const;

@@ -13,9 +13,18 @@ bool is_gone(const Caller& caller) { return caller.hung_up && *caller.hung_up; }
 }  // namespace
 
 void Reviews::ask(const Caller& caller, std::string_view id, Reply reply) {
-  if (auto text = context_.store.review(id, judge_version)) {
-    return reply({.json = std::move(*text)});
-  }
+  context_.aside(
+      "review", true,
+      [key = std::string{id}](Reads& reads) { return reads.review(key, judge_version); },
+      [this, caller, key = std::string{id},
+       reply = std::move(reply)](const Expected<std::optional<std::string>>& text) {
+        if (!text) return reply(failed(text.error(), caller.language));
+        if (*text) return reply({.json = **text});
+        ask_anew(caller, key, reply);
+      });
+}
+
+void Reviews::ask_anew(const Caller& caller, const std::string& id, Reply reply) {
   tables_.use(id, [this, caller, reply = std::move(reply)](const Expected<Live*>& live) {
     if (!live) return reply(failed(live.error(), caller.language));
     if (auto joined = join(caller, **live, reply); !joined) {

@@ -50,6 +50,7 @@ class Reviews {
     std::shared_ptr<std::atomic<bool>> stop = std::make_shared<std::atomic<bool>>(false);
   };
   using Stop = std::shared_ptr<std::atomic<bool>>;
+  void ask_anew(const Caller& caller, const std::string& id, Reply reply);
   [[nodiscard]] Expected<void> join(const Caller& caller, const Live& live, const Reply& reply);
   void begin_next();
   void finish(const Stop& stop, const Expected<std::string>& text);

@@ -1,6 +1,7 @@
 #include "server/house/seating.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "core/text.h"
 #include "server/house/meant.h"
@@ -157,8 +158,14 @@ Expected<void> Seating::close(const RequestPtr& request, Live& live, const Visit
   if (live.table.host() != visitor.id) return failure("not_host");
   const bool open = live.table.phase() == Phase::open;
   if (!open && live.table.phase() != Phase::playing) return failure("not_open");
-  if (!open && !is_abandoned(live)) return failure("not_abandoned");
-  return tables_.commit_one(live, entry::Closed{}, request);
+  if (open) return tables_.commit_one(live, entry::Closed{}, request);
+  if (!is_abandoned(live)) return failure("not_abandoned");
+  Batch all_absent;
+  for (int seat = 0; seat < live.table.seat_count(); ++seat) {
+    if (live.table.holds(visitor.id, seat)) continue;
+    std::ranges::move(tables_.if_absent(live, seat), std::back_inserter(all_absent));
+  }
+  return tables_.commit_one(live, entry::Closed{}, request, std::move(all_absent));
 }
 
 bool Seating::is_abandoned(const Live& live) const {

@@ -130,7 +130,7 @@ TEST(Secrets, TokensAreStoredAsHashesOnly) {
   const std::string cookie = test.cookie();
   EXPECT_EQ(test.store().token(hash_of(cookie))->kind, TokenRow::Kind::device);
   EXPECT_NE(to_hex(hash_of(cookie)), cookie);
-  EXPECT_EQ(test.house().visitor_of(to_hex(hash_of(cookie))), "") << "the hash opens nothing";
+  EXPECT_EQ(test.visitor_of(to_hex(hash_of(cookie))), "") << "the hash opens nothing";
 }
 
 TEST(Secrets, IdsAreLongAndNeverTheSame) {

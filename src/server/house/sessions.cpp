@@ -24,6 +24,9 @@ void Sessions::arrived(const Caller& caller) {
   sessions_[caller.listener] = {
       .visitor = caller.visitor, .token = caller.token, .bot = caller.bot};
   of_visitor_[caller.visitor].insert(caller.listener);
+  if (std::ranges::find(ended_, caller.token) != ended_.end()) {
+    end(*caller.listener, Reason::logged_out);
+  }
 }
 
 void Sessions::forget(Listener& listener) {
@@ -49,6 +52,16 @@ bool Sessions::is_open(const std::string& visitor, const Digest& token) const {
          });
 }
 
+std::set<Digest> Sessions::tokens_of(const std::string& visitor) const {
+  std::set<Digest> tokens;
+  const auto found = of_visitor_.find(visitor);
+  if (found == of_visitor_.end()) return tokens;
+  for (const Listener* each : found->second) {
+    if (const Session& session = sessions_.at(each); !session.over) tokens.insert(session.token);
+  }
+  return tokens;
+}
+
 void Sessions::end(Listener& listener, Reason reason) {
   if (const auto found = sessions_.find(&listener); found != sessions_.end()) {
     if (found->second.over) return;
@@ -69,6 +82,9 @@ void Sessions::end_those(const std::string& visitor, Reason reason, Which which)
 }
 
 void Sessions::end_token(const std::string& visitor, const Digest& token) {
+  constexpr std::size_t most = 1000;
+  ended_.push_back(token);
+  if (ended_.size() > most) ended_.pop_front();
   end_those(visitor, Reason::logged_out,
             [&](const Session& session) { return session.token == token; });
 }

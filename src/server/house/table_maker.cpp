@@ -130,24 +130,43 @@ std::string distinct_name(const std::string& name, std::span<const TableSeat> ot
   return distinct;
 }
 
-Expected<void> TableMaker::check_limits(const Caller& caller, const VisitorRow& visitor) {
-  if (!context_.limits()) return {};
-  if (!limits_.creation(visitor.id, caller.address)) return failure("too_many", {{"wait", "10"}});
-  const auto many = [&](Phase phase, std::int64_t most) {
-    return context_.store.tables_made_by(visitor.id, phase, most) >= most;
+void TableMaker::check_limits(const RequestPtr& request, const VisitorRow& visitor,
+                              std::function<void()> then) {
+  if (!context_.limits()) return then();
+  if (!limits_.creation(visitor.id, request->caller.address)) {
+    return request->fail({"too_many", {{"wait", "10"}}});
+  }
+  struct Made {
+    std::int64_t open = 0;
+    std::int64_t running = 0;
   };
-  if (many(Phase::open, most_open_tables)) {
-    return failure("too_many_open", {{"most", join(most_open_tables)}});
-  }
-  if (many(Phase::playing, most_running_tables)) {
-    return failure("too_many_running", {{"most", join(most_running_tables)}});
-  }
-  return {};
+  context_.aside(
+      "limits", true,
+      [id = visitor.id](Reads& reads) {
+        return Made{reads.tables_made_by(id, Phase::open, most_open_tables),
+                    reads.tables_made_by(id, Phase::playing, most_running_tables)};
+      },
+      [request, then = std::move(then)](const Expected<Made>& made) {
+        if (!made) return request->fail(made.error());
+        if (made->open >= most_open_tables) {
+          return request->fail({"too_many_open", {{"most", join(most_open_tables)}}});
+        }
+        if (made->running >= most_running_tables) {
+          return request->fail({"too_many_running", {{"most", join(most_running_tables)}}});
+        }
+        then();
+      });
 }
 
 Expected<void> TableMaker::create(const RequestPtr& request, const VisitorRow& visitor) {
-  TRY(check_limits(request->caller, visitor));
   auto created = TRY(read_creation(request->action, visitor));
+  check_limits(request, visitor, [this, request, created = std::move(created)] {
+    if (auto done = make(request, created); !done) request->fail(done.error());
+  });
+  return {};
+}
+
+Expected<void> TableMaker::make(const RequestPtr& request, const entry::Created& created) {
   TableRow row{.id = random_id(), .game = created.game, .secret = random_digest()};
   row.is_public = created.is_public;
   row.timed = created.pace.timed();
@@ -155,27 +174,43 @@ Expected<void> TableMaker::create(const RequestPtr& request, const VisitorRow& v
   row.changed = context_.now();
   auto live = std::make_unique<Live>(Table{row}, row, context_.steady());
   Change change;
-  change.batch.emplace_back(AtTable{visitor.id, row.id});
-  TRY(tables_.add(*live, change, std::move(created)));
-  Live& kept = tables_.keep(std::move(live));
+  change.batch.emplace_back(AtTable{created.host, row.id});
+  TRY(tables_.add(*live, change, created));
+  Live& kept = tables_.begin(std::move(live));
   tables_.commit(kept, std::move(change), request,
                  [id = row.id](JsonWriter& json) { json.member("table", id); });
   return {};
 }
 
-Expected<void> TableMaker::rematch(const RequestPtr& request, Live& live,
-                                   const VisitorRow& visitor) {
+Expected<bool> TableMaker::may_have_rematch(const RequestPtr& request, const Live& live,
+                                            const VisitorRow& visitor) {
   const Table& table = live.table;
   if (table.seats_of(visitor.id).empty()) return failure("not_yours");
   if (table.phase() != Phase::over) return failure("not_over");
-  const auto answer = [](const std::string& id) {
-    return [id](JsonWriter& json) { json.member("table", id); };
-  };
-  if (!table.next().empty()) {
-    request->succeed(answer(table.next()));
-    return {};
-  }
-  TRY(check_limits(request->caller, visitor));
+  if (table.next().empty()) return true;
+  request->succeed([&](JsonWriter& json) { json.member("table", table.next()); });
+  return false;
+}
+
+Expected<void> TableMaker::rematch(const RequestPtr& request, Live& live,
+                                   const VisitorRow& visitor) {
+  if (!TRY(may_have_rematch(request, live, visitor))) return {};
+  check_limits(request, visitor, [this, request, visitor, id = live.row.id] {
+    tables_.use(id, [this, request, visitor](const Expected<Live*>& found) {
+      if (!found) return request->fail(found.error());
+      // Another player may have been quicker.
+      const auto may = may_have_rematch(request, **found, visitor);
+      if (!may) return request->fail(may.error());
+      if (!*may) return;
+      if (auto done = make_rematch(request, **found, visitor); !done) request->fail(done.error());
+    });
+  });
+  return {};
+}
+
+Expected<void> TableMaker::make_rematch(const RequestPtr& request, Live& live,
+                                        const VisitorRow& visitor) {
+  const Table& table = live.table;
 
   entry::Created made{.game = live.row.game,
                       .rules = table.game().info().rules_version,
@@ -203,11 +238,12 @@ Expected<void> TableMaker::rematch(const RequestPtr& request, Live& live,
   TRY(tables_.add(live, change, entry::Rematched{row.id}));
   // Both tables in one batch: there is never one without the other.
   change.batch.emplace_back(row);
-  for (Write& write : first.batch) change.batch.push_back(std::move(write));
+  change.batch.emplace_back(std::move(first.append));
   for (const TableSeat& seat : made.seats) {
     if (!seat.visitor.empty()) change.batch.emplace_back(AtTable{seat.visitor, row.id});
   }
-  tables_.commit(live, std::move(change), request, answer(row.id));
+  tables_.commit(live, std::move(change), request,
+                 [id = row.id](JsonWriter& json) { json.member("table", id); });
   return {};
 }
 

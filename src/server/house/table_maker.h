@@ -22,8 +22,15 @@ class TableMaker {
                                        const VisitorRow& visitor);
 
  private:
-  // Whether the visitor may make one more.
-  [[nodiscard]] Expected<void> check_limits(const Caller& caller, const VisitorRow& visitor);
+  // Goes on if the visitor may make another table; counts as one.
+  void check_limits(const RequestPtr& request, const VisitorRow& visitor,
+                    std::function<void()> then);
+  [[nodiscard]] Expected<void> make(const RequestPtr& request, const entry::Created& created);
+  // If there is a rematch already, the request is answered with it.
+  [[nodiscard]] static Expected<bool> may_have_rematch(const RequestPtr& request, const Live& live,
+                                                       const VisitorRow& visitor);
+  [[nodiscard]] Expected<void> make_rematch(const RequestPtr& request, Live& live,
+                                            const VisitorRow& visitor);
 
   Context& context_;
   Tables& tables_;

@@ -1,10 +1,18 @@
 #include "server/house/tables.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "server/table/summary.h"
 
 namespace boathouse::server {
+
+namespace {
+
+// For everyone, after nobody could play.
+constexpr Milliseconds to_reconnect = 30 * second;
+
+}  // namespace
 
 Presence Live::presence() const {
   Presence presence;
@@ -19,7 +27,21 @@ Presence Live::presence() const {
     }
     presence.watching += seated ? 0 : 1;
   }
+  for (const PresenceRow& each : elsewhere) {
+    for (const int seat : table.seats_of(each.visitor)) {
+      presence.here = static_cast<std::uint8_t>(presence.here | (1U << seat));
+    }
+  }
   return presence;
+}
+
+void Live::see(std::span<const Happening> told, Moment now) {
+  for (const Happening& each : told) {
+    int seat = -1;
+    if (const auto* played = std::get_if<entry::Played>(&each.entry)) seat = played->seat;
+    if (const auto* given = std::get_if<entry::GivenBack>(&each.entry)) seat = given->seat;
+    if (seat >= 0 && seat < table.seat_count()) seen[static_cast<std::size_t>(seat)] = now;
+  }
 }
 
 bool Live::has_somebody() const {
@@ -42,18 +64,24 @@ void Tables::use(std::string_view id, Use then) {
   auto& waiting = opening_[key];
   waiting.push_back(std::move(then));
   if (waiting.size() > 1) return;
+  follow(key);  // before it is read, so that nothing is missed in between
   context_.aside(
-      "opening", true, [&store = context_.store, key] { return read_table(store, key); },
+      "opening", true, [key](Reads& reads) { return read_table(reads, key); },
       [this, key](Expected<Expected<Read>> read) { opened(key, std::move(read)); });
 }
 
-Expected<Tables::Read> Tables::read_table(Store& store, const std::string& id) {
-  auto row = store.table(id);
+Expected<Tables::Read> Tables::read_table(Reads& reads, const std::string& id, std::int64_t since) {
+  auto row = reads.table(id);
   if (!row) return failure("no_table");
+  const std::vector<EntryRow> journal = reads.journal(id);
   std::vector<Happening> told;
-  auto table = Table::from_journal(*row, store.journal(id), INT64_MAX, told);
+  auto table = Table::from_journal(*row, journal, since, told);
   if (!table) return failure("journal_unreadable", {{"code", std::string{table.error().code}}});
-  return Read{std::move(*row), std::move(*table)};
+  std::vector<std::int64_t> acts;
+  for (const EntryRow& each : journal) {
+    if (each.act != 0) acts.push_back(each.act);
+  }
+  return Read{std::move(*row), std::move(*table), std::move(acts), std::move(told)};
 }
 
 // Tells the log, once for each table, if it was the journal that could not be read.
@@ -76,6 +104,7 @@ Error Tables::told_unreadable(const std::string& id, const Error& error) {
 void Tables::opened(const std::string& id, Expected<Expected<Read>> read) {
   const std::vector<Use> waiting = std::move(opening_.extract(id).mapped());
   if (!read || !*read) {
+    leave(id);
     const Error error = told_unreadable(id, read ? read->error() : read.error());
     for (const Use& each : waiting) each(std::unexpected(error));
     return;
@@ -83,10 +112,9 @@ void Tables::opened(const std::string& id, Expected<Expected<Read>> read) {
   unreadable_.erase(id);  // somebody has mended it
   Live& live = keep(std::make_unique<Live>(std::move((*read)->table), std::move((*read)->row),
                                            context_.steady()));
-  // Clocks keep running, but everyone has a moment to reconnect after the server was down.
-  constexpr Milliseconds to_reconnect = 30 * second;
-  live.table.clocks().resume(context_.both_clocks());
-  live.table.clocks().allow(since_, to_reconnect);
+  live.acts = std::move((*read)->acts);
+  live.durable = live.table.seq();
+  resume(live.table);  // clocks kept running
   if (live.row.due > 1) {
     live.row.due = 1;
     context_.store.write({SetDue{id, 1}}, [](const Expected<void>&) {});
@@ -101,11 +129,7 @@ void Tables::hand_over(const std::string& id, const Use& then) {
   Live* live = find_in_memory(id);
   if (live == nullptr) return then(failure("no_table"));
   if (live->lost) return then(failure("store_failed"));
-  try {
-    then(live);
-  } catch (const StoreFailure& failed) {
-    then(std::unexpected(failed.error));
-  }
+  then(live);
 }
 
 Live* Tables::find_in_memory(std::string_view id) {
@@ -117,7 +141,9 @@ void Tables::read_again(Live& live, bool restart_clocks, std::function<void()> t
   live.busy = true;
   context_.aside(
       "opening", true,
-      [&store = context_.store, id = live.row.id] { return read_table(store, id); },
+      [id = live.row.id, since = live.durable](Reads& reads) {
+        return read_table(reads, id, since);
+      },
       [this, id = live.row.id, restart_clocks,
        then = std::move(then)](Expected<Expected<Read>> read) {
         Live& again = *tables_.at(id);
@@ -126,10 +152,16 @@ void Tables::read_again(Live& live, bool restart_clocks, std::function<void()> t
           const Clocks before = again.table.clocks();
           again.table = std::move((*read)->table);
           again.row = std::move((*read)->row);
+          again.acts = std::move((*read)->acts);
+          again.durable = again.table.seq();
           Clocks& clocks = again.table.clocks();
           clocks.resume(context_.both_clocks(), before);
+          clocks.allow(grace_, to_reconnect);
+          again.changed = context_.steady();
           if (restart_clocks) clocks.restart(context_.both_clocks());
           again.lost = false;
+          again.see((*read)->told, context_.steady());
+          if (!(*read)->told.empty()) hooks_.written(again, (*read)->told);
         } else {
           again.lost = true;
           (void)told_unreadable(id, read ? read->error() : read.error());
@@ -137,6 +169,11 @@ void Tables::read_again(Live& live, bool restart_clocks, std::function<void()> t
         if (then) then();
         work_off_queue(again);
       });
+}
+
+Live& Tables::begin(std::unique_ptr<Live> live) {
+  follow(live->row.id);
+  return keep(std::move(live));
 }
 
 Live& Tables::keep(std::unique_ptr<Live> live) {
@@ -196,7 +233,8 @@ void Tables::show(Live& live) {
 
 void Tables::put_away(Live& live) {
   const Moment first = deadline(live.table);
-  const Milliseconds due = first == never ? 0 : context_.both_clocks().wall_at(first);
+  Milliseconds due = first == never ? 0 : context_.both_clocks().wall_at(first);
+  if (due != 0 && !live.elsewhere.empty()) due = 1;  // others have its clocks in memory
   if (!live.row.stale && live.row.due == due) return forget(live);
   describe(live.row, live.table);
   live.row.due = due;
@@ -220,7 +258,10 @@ void Tables::put_away(Live& live) {
 
 void Tables::forget(Live& live) {
   auto queue = std::move(live.queue);
-  tables_.erase(std::string{live.row.id});
+  const std::string id = live.row.id;
+  leave(id);
+  tables_.erase(id);
+  hooks_.put_away(id);
   for (const auto& each : queue) each();  // they hear that it is gone
 }
 
@@ -241,7 +282,7 @@ void Tables::drop(std::span<const std::string> ids) {
 }
 
 void Tables::summarize(const TableRow& row, std::function<void(const TableRow&)> then) {
-  if (const Live* live = find_in_memory(row.id)) {
+  if (const Live* live = find_in_memory(row.id); live != nullptr && !live->busy) {
     TableRow now = live->row;
     describe(now, live->table);
     return then(now);
@@ -249,8 +290,8 @@ void Tables::summarize(const TableRow& row, std::function<void(const TableRow&)>
   if (!row.stale) return then(row);
   context_.aside(
       "summary", false,
-      [&store = context_.store, id = row.id]() -> std::optional<TableRow> {
-        auto read = read_table(store, id);
+      [id = row.id](Reads& reads) -> std::optional<TableRow> {
+        auto read = read_table(reads, id);
         if (!read) return std::nullopt;
         describe(read->row, read->table);
         return std::move(read->row);
@@ -283,7 +324,11 @@ Expected<void> Tables::add(Live& live, Change& change, Entry entry) const {
 }
 
 void Tables::note(const Live& live, Change& change, Happening told) {
-  change.batch.emplace_back(EntryRow{live.row.id, told.seq, told.at, write_entry(told.entry)});
+  if (change.empty()) {
+    change.append.table = live.row.id;
+    change.append.after = told.seq - 1;
+  }
+  change.append.lines.push_back({told.at, write_entry(told.entry)});
   change.told.push_back(std::move(told));
 }
 
@@ -309,32 +354,43 @@ bool Tables::update_row(Live& live, std::span<const Happening> told) {
 void Tables::commit(Live& live, Change change, std::function<void(const Expected<void>&)> done) {
   live.busy = true;
   const bool row_changed = update_row(live, change.told);
-  if (row_changed) change.batch.emplace_back(live.row);
-  auto told = std::make_shared<std::vector<Happening>>(std::move(change.told));
+  Written what{.told = std::move(change.told), .act = change.append.act};
+  if (context_.bus() != nullptr) what.append = change.append;
+  Batch batch;
+  batch.emplace_back(std::move(change.append));
+  std::ranges::move(change.batch, std::back_inserter(batch));
+  if (row_changed) batch.emplace_back(live.row);
   context_.store.write(
-      std::move(change.batch),
-      context_.while_open("written",
-                          [this, id = live.row.id, told, done = std::move(done),
-                           lobby = row_changed && live.row.is_public](const Expected<void>& kept) {
-                            if (kept && lobby) hooks_.lobby_changed();
-                            written(id, *told, kept, done);
-                          }));
+      std::move(batch),
+      context_.while_open(
+          "written",
+          [this, id = live.row.id, what = std::make_shared<const Written>(std::move(what)),
+           done = std::move(done),
+           lobby = row_changed && live.row.is_public](const Expected<void>& kept) {
+            if (kept && lobby) hooks_.lobby_changed();
+            written(id, *what, kept, done);
+          }));
 }
 
-void Tables::written(const std::string& id, std::span<const Happening> told,
-                     const Expected<void>& kept,
+void Tables::written(const std::string& id, const Written& what, const Expected<void>& kept,
                      const std::function<void(const Expected<void>&)>& done) {
   Live& live = *tables_.at(id);
+  const std::string_view code = kept ? std::string_view{} : kept.error().code;
   // Somebody else was first, which is no fault of the store.
-  const bool refused = !kept && kept.error().code == "store_gone";
+  const bool refused = code == "store_gone" || code == "store_behind" || code == "store_present";
   context_.store_works = kept || refused;
   if (kept) {
     live.busy = false;
-    hooks_.written(live, told);
+    live.changed = context_.steady();
+    live.durable = live.table.seq();
+    if (what.act != 0) live.acts.push_back(what.act);
+    if (what.append) context_.bus()->tell(*what.append);
+    hooks_.written(live, what.told);
     done(kept);
     return work_off_queue(live);
   }
   if (refused) {
+    if (code == "store_behind") ++context_.counts.conflicts;
     live.lost = true;
     return read_again(live, false, [done, kept] { done(kept); });
   }
@@ -345,12 +401,102 @@ void Tables::written(const std::string& id, std::span<const Happening> told,
       LogLevel::error);
   live.lost = true;
   // A table that was never written does not exist.
-  if (live.table.seq() == static_cast<std::int64_t>(told.size())) {
+  if (live.durable == 0) {
     done(kept);
     return forget(live);
   }
   // Nobody could move in the meantime, so the clocks start again.
   read_again(live, true, [done, kept] { done(kept); });
+}
+
+void Tables::follow(const std::string& id) {
+  if (context_.bus() != nullptr) context_.bus()->follow(id);
+}
+
+void Tables::leave(const std::string& id) {
+  if (context_.bus() != nullptr) context_.bus()->leave(id);
+}
+
+void Tables::hear(const Append& append) {
+  Live* live = find_in_memory(append.table);
+  const auto last = append.after + static_cast<std::int64_t>(append.lines.size());
+  if (live == nullptr || last <= live->durable) return;
+  if (live->busy) {
+    // What is being written fails, and then the journal is read.
+    live->queue.emplace_back([this, append] { hear(append); });
+    return;
+  }
+  if (live->lost || append.after != live->durable || !take_over(*live, append)) {
+    ++context_.counts.read_late;
+    return read_again(*live);
+  }
+  work_off_queue(*live);
+}
+
+bool Tables::take_over(Live& live, const Append& append) {
+  std::vector<Happening> told;
+  for (const Append::Line& line : append.lines) {
+    auto entry = read_entry(line.text);
+    if (!entry) return false;
+    auto happened = live.table.take(std::move(*entry), {.wall = line.at});
+    if (!happened) return false;
+    told.push_back(std::move(*happened));
+  }
+  resume(live.table);
+  live.changed = context_.steady();
+  live.durable = live.table.seq();
+  if (append.act != 0) live.acts.push_back(append.act);
+  context_.counts.heard += told.size();
+  live.see(told, context_.steady());
+  (void)update_row(live, told);
+  hooks_.written(live, told);
+  return true;
+}
+
+void Tables::take_in(std::span<const HeadRow> heads) {
+  for (const HeadRow& each : heads) {
+    Live* live = find_in_memory(each.table);
+    if (live == nullptr || live->busy || each.seq <= live->durable) continue;
+    ++context_.counts.read_late;
+    read_again(*live);
+  }
+}
+
+void Tables::catch_up(Live& live, std::function<void(bool)> then) {
+  const std::string id = live.row.id;
+  context_.aside(
+      "heads", true, [id](Reads& reads) { return reads.heads({id}); },
+      [this, id, knew = live.durable,
+       then = std::move(then)](const Expected<std::vector<HeadRow>>& heads) {
+        Live* known = find_in_memory(id);
+        if (!heads || heads->empty() || known == nullptr) return then(false);
+        const std::int64_t last = heads->front().seq;
+        if (last <= knew) return then(false);
+        // Perhaps it has been heard of meanwhile, or is about to be read.
+        if (last <= known->durable || known->busy) return then(true);
+        ++context_.counts.read_late;
+        read_again(*known, false, [then] { then(true); });
+      });
+}
+
+bool Tables::set_grace(Milliseconds at) {
+  if (at <= grace_told_) return false;
+  grace_told_ = at;
+  grace_ = context_.steady() - std::max<Milliseconds>(0, context_.now() - at);
+  for (const auto& [id, live] : tables_) live->table.clocks().allow(grace_, to_reconnect);
+  return true;
+}
+
+std::vector<std::string> Tables::in_memory() const {
+  std::vector<std::string> ids;
+  for (const auto& [id, live] : tables_) ids.push_back(id);
+  std::ranges::sort(ids);
+  return ids;
+}
+
+void Tables::resume(Table& table) const {
+  table.clocks().resume(context_.both_clocks());
+  table.clocks().allow(grace_, to_reconnect);
 }
 
 void Tables::work_off_queue(Live& live) const {
@@ -365,7 +511,9 @@ void Tables::work_off_queue(Live& live) const {
 void Tables::commit(Live& live, Change change, const RequestPtr& request, const Members& members,
                     const Answer& answer) {
   const std::int64_t seq = live.table.seq();
+  change.append.act = request->act();
   commit(live, std::move(change), [request, members, answer, seq](const Expected<void>& kept) {
+    if (!kept && kept.error().code == "store_behind") return request->again();
     if (!kept) return request->fail(kept.error());
     request->succeed(
         [&](JsonWriter& json) {
@@ -374,6 +522,12 @@ void Tables::commit(Live& live, Change change, const RequestPtr& request, const 
         },
         answer);
   });
+}
+
+Batch Tables::if_absent(const Live& live, int seat) const {
+  const std::string& visitor = live.table.seat(seat).visitor;
+  if (!context_.shared() || visitor.empty()) return {};
+  return {CheckAbsent{live.row.id, visitor, context_.server(), context_.now()}};
 }
 
 Expected<void> Tables::commit_one(Live& live, Entry entry, const RequestPtr& request, Batch batch) {

@@ -1,8 +1,9 @@
 // Tables in memory: read from their journals, changed, unloaded.
 //
-// Every change to a table is written to its journal first. Until it is durable, the table is busy:
-// nobody hears of the change, and other actions wait. If it cannot be written, the table goes back
-// to what the journal says, and the caller hears why.
+// Every change to a table is appended to its journal first. Until it is durable, the table is busy:
+// nobody sees the change or hears of it, and other actions wait. If it cannot be kept, the table
+// goes back to what the journal says, and the caller hears why. If somebody else was first, the
+// table takes over what they did, and the action is carried out again on what is true now.
 //
 // Journals are read and replayed on the store's own thread, so that a long one keeps nobody
 // waiting. What lists say about a table is in its row, written when a table changes and when it is
@@ -11,6 +12,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -31,17 +33,20 @@ class Tables {
     std::function<void()> lobby_changed;  // what the lobby says about one has changed
     std::function<void(Live&, std::span<const Happening>)> written;
     std::function<void(Live&)> freed;  // nothing is being written or waiting any more
+    std::function<void(const std::string&)> put_away;
   };
   using Use = std::function<void(const Expected<Live*>&)>;
 
-  explicit Tables(Context& context) : context_(context), since_(context.steady()) {}
+  explicit Tables(Context& context)
+      : context_(context), grace_(context.shared() ? Moment{} : context.steady()) {}
   void set_hooks(Hooks hooks) { hooks_ = std::move(hooks); }
 
   // Hands over the table as soon as it is in memory and not busy; at once, if it is. Otherwise
   // says why not: no_table, journal_unreadable, or why the store cannot be read.
   void use(std::string_view id, Use then);
   [[nodiscard]] Live* find_in_memory(std::string_view id);
-  Live& keep(std::unique_ptr<Live> live);
+  // Takes in a new table, which is not in the store yet.
+  Live& begin(std::unique_ptr<Live> live);
   // Unloads a table that nobody uses, once its row says what lists and clocks need.
   void put_away(Live& live);
   // Their journals were changed, though not what happened: those in memory are read again, with
@@ -51,6 +56,16 @@ class Tables {
   [[nodiscard]] std::vector<std::string> with_visitor(std::string_view visitor) const;
   // Reads one again that differs from its journal.
   void read_again(Live& live) { read_again(live, false, {}); }
+  // Takes over what another server has appended.
+  void hear(const Append& append);
+  // Reads on in those whose journals have grown unheard.
+  void take_in(std::span<const HeadRow> heads);
+  // Reads on if the journal has grown, and says whether it had.
+  void catch_up(Live& live, std::function<void(bool)> then);
+  // Nobody's time runs out at once after this moment; whether that is news. Without other servers
+  // it is the moment when the house was opened.
+  [[nodiscard]] bool set_grace(Milliseconds at);
+  [[nodiscard]] std::vector<std::string> in_memory() const;
   // Deletes tables whose match never began and which are not in memory.
   void drop(std::span<const std::string> ids);
   [[nodiscard]] std::size_t size() const { return tables_.size(); }
@@ -65,9 +80,9 @@ class Tables {
   void read_aside(std::string_view id, Make make, Then then) {
     context_.aside(
         "reading", false,
-        [&store = context_.store, id = std::string{id},
-         make = std::move(make)]() mutable -> std::invoke_result_t<Make, Table&> {
-          auto read = read_table(store, id);
+        [id = std::string{id},
+         make = std::move(make)](Reads& reads) mutable -> std::invoke_result_t<Make, Table&> {
+          auto read = read_table(reads, id);
           if (!read) return std::unexpected(read.error());
           return make(read->table);
         },
@@ -86,6 +101,8 @@ class Tables {
   // Commits, then answers the request.
   void commit(Live& live, Change change, const RequestPtr& request, const Members& members = {},
               const Answer& answer = {});
+  // What makes a batch fail if this seat's player is here by way of another server after all.
+  [[nodiscard]] Batch if_absent(const Live& live, int seat) const;
   // One entry, committed and answered.
   [[nodiscard]] Expected<void> commit_one(Live& live, Entry entry, const RequestPtr& request,
                                           Batch batch = {});
@@ -98,23 +115,40 @@ class Tables {
   void show(Live& live);
 
  private:
+  Live& keep(std::unique_ptr<Live> live);
   struct Read {
     TableRow row;
     Table table;
+    std::vector<std::int64_t> acts;
+    std::vector<Happening> told;  // what happened after a certain entry
   };
-  [[nodiscard]] static Expected<Read> read_table(Store& store, const std::string& id);
+  [[nodiscard]] static Expected<Read> read_table(Reads& reads, const std::string& id,
+                                                 std::int64_t since = INT64_MAX);
   [[nodiscard]] Error told_unreadable(const std::string& id, const Error& error);
   void opened(const std::string& id, Expected<Expected<Read>> read);
   void hand_over(const std::string& id, const Use& then);
+  // Reads the journal from its beginning, and tells what happened since it was last in step.
   void read_again(Live& live, bool restart_clocks, std::function<void()> then);
   [[nodiscard]] bool update_row(Live& live, std::span<const Happening> told);
-  void written(const std::string& id, std::span<const Happening> told, const Expected<void>& kept,
+  struct Written {
+    std::vector<Happening> told;
+    std::int64_t act = 0;
+    std::optional<Append> append{};  // for the bus
+  };
+  // Clocks go on from what the journal says.
+  void resume(Table& table) const;
+  void follow(const std::string& id);
+  void leave(const std::string& id);
+  // Whether the table could take over the entries, which come right behind those it has.
+  [[nodiscard]] bool take_over(Live& live, const Append& append);
+  void written(const std::string& id, const Written& what, const Expected<void>& kept,
                const std::function<void(const Expected<void>&)>& done);
   void work_off_queue(Live& live) const;
   void forget(Live& live);
 
   Context& context_;
-  Moment since_;  // when the house was opened
+  Moment grace_;  // everyone has a moment to come back after it
+  Milliseconds grace_told_ = 0;
   Hooks hooks_;
   std::unordered_map<std::string, std::unique_ptr<Live>> tables_;
   std::unordered_map<std::string, std::vector<Use>> opening_;

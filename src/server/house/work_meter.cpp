@@ -8,7 +8,7 @@
 namespace boathouse::server {
 
 WorkMeter::Piece::Piece(WorkMeter& meter, std::string_view kind)
-    : meter_(meter.measuring_ ? nullptr : &meter), kind_(kind) {
+    : meter_(meter.measuring_ || kind.empty() ? nullptr : &meter), kind_(kind) {
   if (meter_ == nullptr) return;
   meter_->measuring_ = true;
   before_ = effort();

@@ -41,7 +41,8 @@ class WorkMeter {
     std::chrono::steady_clock::time_point begun_{};
   };
 
-  // The kind must be a text that lives for ever.
+  // The kind must be a text that lives for ever. Without one, the pieces inside count for
+  // themselves.
   [[nodiscard]] Piece piece(std::string_view kind) { return {*this, kind}; }
   [[nodiscard]] const std::map<std::string, Kind, std::less<>>& kinds() const { return kinds_; }
   // In the format of Prometheus.

@@ -55,9 +55,9 @@ struct Forgetting {
 
 void forget(Entry& entry, const std::string& visitor) { std::visit(Forgetting{visitor}, entry); }
 
-Batch forgetting_at(Store& store, const std::string& table, const std::string& visitor) {
+Batch forgetting_at(Reads& reads, const std::string& table, const std::string& visitor) {
   Batch batch;
-  for (const EntryRow& entry : store.journal(table)) {
+  for (const EntryRow& entry : reads.journal(table)) {
     if (entry.text.find(visitor) == std::string::npos) continue;
     auto read = read_entry(entry.text);
     if (!read) continue;
@@ -67,10 +67,10 @@ Batch forgetting_at(Store& store, const std::string& table, const std::string& v
   return batch;
 }
 
-Batch forgetting(Store& store, const std::string& visitor) {
+Batch forgetting(Reads& reads, const std::string& visitor) {
   Batch batch;
-  for (const TableRow& row : store.tables_of(visitor)) {
-    for (Write& write : forgetting_at(store, row.id, visitor)) batch.push_back(std::move(write));
+  for (const TableRow& row : reads.tables_of(visitor)) {
+    for (Write& write : forgetting_at(reads, row.id, visitor)) batch.push_back(std::move(write));
   }
   batch.emplace_back(ForgetVisitor{visitor});
   return batch;

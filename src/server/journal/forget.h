@@ -10,9 +10,9 @@ namespace boathouse::server {
 void forget(Entry& entry, const std::string& visitor);
 
 // What must be written to forget the visitor at one table.
-[[nodiscard]] Batch forgetting_at(Store& store, const std::string& table,
+[[nodiscard]] Batch forgetting_at(Reads& reads, const std::string& table,
                                   const std::string& visitor);
 // Everything that must be written to forget the visitor.
-[[nodiscard]] Batch forgetting(Store& store, const std::string& visitor);
+[[nodiscard]] Batch forgetting(Reads& reads, const std::string& visitor);
 
 }  // namespace boathouse::server

@@ -546,8 +546,11 @@ Task<void> serve(Stream stream, Place place) {
     }
 
     if (websocket::is_upgrade(*message) && doors.is_socket(request)) {
-      Caller caller;
-      if (const auto refused = doors.admit(request, caller)) {
+      auto later = std::make_shared<Later<Doors::Admission>>(stream.get_executor());
+      stream.expires_never();
+      doors.admit(request, [later](Doors::Admission given) { later->set(std::move(given)); });
+      auto [refused, caller] = co_await later->get();
+      if (refused) {
         going_on = co_await respond(stream, *refused, hall, false, false);
         access.status = refused->status;
         log_access(hall, access);
@@ -579,7 +582,10 @@ struct Transport::Inside {
   std::list<asio::basic_socket_acceptor<tcp, Executor>> acceptors;
   asio::signal_set signals{context};
   Timer clock{context.get_executor()};
+  std::function<void()> on_drain;
   std::function<void()> on_stop;
+  std::chrono::milliseconds drain_time{0};
+  std::optional<std::chrono::steady_clock::time_point> drained_at;  // none: not asked to stop yet
 
   Task<void> accept(asio::basic_socket_acceptor<tcp, Executor>& acceptor) {
     for (;;) {
@@ -610,7 +616,19 @@ struct Transport::Inside {
     clock.async_wait([this](boost::system::error_code error) {
       if (error || hall.stopping) return;
       hall.doors->tick();
+      const bool late = drained_at && *drained_at <= std::chrono::steady_clock::now();
+      if (late || (drained_at && hall.connections.empty())) return stop();
       beat();
+    });
+  }
+
+  void await_signal() {
+    signals.async_wait([this](boost::system::error_code error, int) {
+      if (error) return;
+      if (drain_time.count() == 0 || drained_at) return stop();
+      drained_at = std::chrono::steady_clock::now() + drain_time;
+      if (on_drain) on_drain();
+      await_signal();
     });
   }
 
@@ -642,6 +660,7 @@ Expected<std::uint16_t> Transport::listen(const TransportSettings& settings, Doo
   inside_->hall.limits = settings.limits;
   inside_->hall.proxies = settings.proxies;
   inside_->hall.access = settings.access;
+  inside_->drain_time = settings.drain;
   boost::system::error_code error;
   const auto refuse = [&] {
     return failure("listen", {{"address", join(settings.host, ":", settings.port)},
@@ -662,13 +681,12 @@ Expected<std::uint16_t> Transport::listen(const TransportSettings& settings, Doo
   return port;
 }
 
-void Transport::run(const std::function<void()>& on_stop) {
+void Transport::run(const std::function<void()>& on_drain, const std::function<void()>& on_stop) {
+  inside_->on_drain = on_drain;
   inside_->on_stop = on_stop;
   inside_->signals.add(SIGINT);
   inside_->signals.add(SIGTERM);
-  inside_->signals.async_wait([this](boost::system::error_code error, int) {
-    if (!error) inside_->stop();
-  });
+  inside_->await_signal();
   inside_->beat();
   answer_promptly();
   inside_->context.run();

@@ -2,6 +2,7 @@
 // behind this header.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -19,6 +20,7 @@ struct TransportSettings {
   bool limits = true;
   TrustedProxies proxies{};
   std::function<void(std::string line)> access{};  // the access log, if there is one
+  std::chrono::milliseconds drain{0};              // how long to go on serving after a first signal
 };
 
 class Transport {
@@ -34,9 +36,10 @@ class Transport {
   // Starts to listen; returns the port, or the error.
   [[nodiscard]] Expected<std::uint16_t> listen(const TransportSettings& settings, Doors& doors);
 
-  // Serves until stop() is called or a signal arrives, then says goodbye to everyone. Calls the
-  // function as soon as stopping begins.
-  void run(const std::function<void()>& on_stop);
+  // Serves until stop() is called or a signal arrives, then says goodbye to everyone. With time to
+  // drain, it goes on after a first signal until that time is over, everyone has left or a second
+  // signal arrives. Calls the functions as soon as draining and stopping begin.
+  void run(const std::function<void()>& on_drain, const std::function<void()>& on_stop);
   // From any thread.
   void stop();
 

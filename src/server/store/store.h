@@ -70,6 +70,7 @@ struct TableRow {
   bool stale = false;      // the journal may say more than the summary
   Milliseconds due = 0;    // when a clock runs out; 0: never; 1: the clocks are kept in memory
   Milliseconds shown = 0;  // in the lobby until then, if it is public
+  std::int64_t seq = 0;    // the last entry that the row knows of; an older row changes nothing
   friend bool operator==(const TableRow&, const TableRow&) = default;
 };
 
@@ -78,6 +79,7 @@ struct EntryRow {
   std::int64_t seq = 0;
   Milliseconds at = 0;
   std::string text;
+  std::int64_t act = 0;  // of the first entry of an append: what was done; 0 if nobody said
   friend bool operator==(const EntryRow&, const EntryRow&) = default;
 };
 
@@ -103,11 +105,41 @@ struct ReviewRow {
   std::string text;
 };
 
-// A visitor whom somebody else has changed: an administrator, beside the running server.
+// A visitor whose row or tokens somebody has changed: an administrator, or another server.
 struct NoticeRow {
-  std::int64_t id = 0;
+  std::int64_t id = 0;  // not in the order in which they appear
   std::string visitor;
+  Milliseconds at = 0;
   friend bool operator==(const NoticeRow&, const NoticeRow&) = default;
+};
+
+// Where a journal ends.
+struct HeadRow {
+  std::string table;
+  std::int64_t seq = 0;
+  friend bool operator==(const HeadRow&, const HeadRow&) = default;
+};
+
+// Somebody who is at a table by way of a server that is alive.
+struct PresenceRow {
+  std::string table;
+  std::string visitor;
+  std::string server;
+  friend bool operator==(const PresenceRow&, const PresenceRow&) = default;
+};
+
+// The one way to change a table: its next entries, which are kept only if its journal still ends
+// where the writer believed. Otherwise the batch fails with store_behind, and whatever else is in
+// it is not kept either.
+struct Append {
+  struct Line {
+    Milliseconds at = 0;
+    std::string text;
+  };
+  std::string table{};
+  std::int64_t after = 0;  // the number of the journal's last entry; 0 if the table is new
+  std::vector<Line> lines{};
+  std::int64_t act = 0;
 };
 
 // What a batch can hold. Rows with the same key are replaced, visitors and journal entries never.
@@ -129,11 +161,38 @@ struct SetBanned {
   std::string id;
   bool banned = true;
 };
-struct Notify {  // the running server looks at the visitor again
+struct Notify {  // every running server looks at the visitor again
   std::string visitor;
+  Milliseconds at = 0;
 };
 struct DropNotices {
-  std::int64_t up_to = 0;
+  Milliseconds before = 0;
+};
+struct Heartbeat {  // the server is alive; those that have been silent for long are forgotten
+  std::string server;
+  Milliseconds at = 0;
+};
+struct Come {  // the visitor is at the table, by way of this server; nobody: it is in its memory
+  std::string table;
+  std::string visitor;
+  std::string server;
+};
+struct Go {
+  std::string table;
+  std::string visitor;
+  std::string server;
+};
+struct LeaveServer {  // the server is gone, and with it everybody who was there by way of it
+  std::string server;
+};
+struct CheckAbsent {  // the batch fails with store_present if the visitor is at the table
+  std::string table;
+  std::string visitor;
+  std::string but{};  // by way of any server other than this one
+  Milliseconds at = 0;
+};
+struct SetGrace {  // clocks leave everyone time to come back after this moment
+  Milliseconds at = 0;
 };
 struct AtTable {  // the visitor has or had a seat there
   std::string visitor;
@@ -176,10 +235,11 @@ struct DropExpired {  // the oldest tokens, at most N
   Milliseconds before = 0;
   std::int64_t most = 0;
 };
-using Write = std::variant<VisitorRow, TokenRow, TableRow, EntryRow, ResultRow, AtTable, DropToken,
+using Write = std::variant<VisitorRow, TokenRow, TableRow, Append, ResultRow, AtTable, DropToken,
                            RewriteEntry, ForgetVisitor, RenameVisitor, SetPassword, SetMuted,
                            SetBanned, Notify, DropNotices, TakeToken, UseToken, DropTokensOf,
-                           SetDue, DropTable, DropGuest, DropExpired, ReviewRow>;
+                           SetDue, DropTable, DropGuest, DropExpired, ReviewRow, Heartbeat, Come,
+                           Go, LeaveServer, CheckAbsent, SetGrace>;
 using Batch = std::vector<Write>;
 
 struct ResultFilter {
@@ -218,18 +278,11 @@ struct StoreFailure {
   Error error;
 };
 
-class Store {
+// What can be asked of a store: what is durable. An answer may take its time.
+class Reads {
  public:
-  using Done = std::function<void(Expected<void>)>;
-  virtual ~Store() = default;
+  virtual ~Reads() = default;
 
-  // Answers when the batch is durable, or with store_full, store_read_only, store_failed,
-  // store_taken (a visitor, a login or an entry's number that exists already) or store_gone (a
-  // visitor or token to be changed that exists no longer), and then nothing was stored.
-  // Batches become durable in the order in which they arrive.
-  virtual void write(Batch batch, Done done) = 0;
-
-  // Reads see what is durable.
   [[nodiscard]] virtual std::optional<VisitorRow> visitor(std::string_view id) = 0;
   [[nodiscard]] virtual std::optional<VisitorRow> visitor_by_login(std::string_view login) = 0;
   [[nodiscard]] virtual std::vector<VisitorRow> visitors() = 0;
@@ -237,7 +290,8 @@ class Store {
   [[nodiscard]] virtual std::vector<TokenRow> tokens_of(std::string_view visitor) = 0;
   // Those of devices and bots, the latest first.
   [[nodiscard]] virtual std::vector<TokenRow> devices_of(std::string_view visitor) = 0;
-  [[nodiscard]] virtual std::vector<NoticeRow> notices() = 0;
+  // Those from this moment on.
+  [[nodiscard]] virtual std::vector<NoticeRow> notices(Milliseconds since) = 0;
   [[nodiscard]] virtual std::vector<TokenRow> tokens_of(std::string_view visitor,
                                                         TokenRow::Kind kind) = 0;
   [[nodiscard]] virtual std::optional<TableRow> table(std::string_view id) = 0;
@@ -263,6 +317,17 @@ class Store {
   // Its entries after this one.
   [[nodiscard]] virtual std::vector<EntryRow> journal(std::string_view table,
                                                       std::int64_t after) = 0;
+  // Where the journals of these tables end; nothing about those that have none.
+  [[nodiscard]] virtual std::vector<HeadRow> heads(const std::vector<std::string>& tables) = 0;
+  // Who is at these tables. A server counts as alive for `patience` after its last sign of life.
+  static constexpr Milliseconds patience = 10 * second;
+  [[nodiscard]] virtual std::vector<PresenceRow> present(const std::vector<std::string>& tables,
+                                                         Milliseconds now) = 0;
+  // Tables whose clocks were in the memory of servers that are gone.
+  [[nodiscard]] virtual std::vector<std::string> orphans(Milliseconds now, std::int64_t most) = 0;
+  // The last sign of life of any server, and the last moment of grace; 0 if there was none.
+  [[nodiscard]] virtual Milliseconds last_beat() = 0;
+  [[nodiscard]] virtual Milliseconds grace() = 0;
   [[nodiscard]] virtual std::vector<ResultRow> results(const ResultFilter& filter) = 0;
   // The text of a review.
   [[nodiscard]] virtual std::optional<std::string> review(std::string_view table, int judge) = 0;
@@ -274,12 +339,29 @@ class Store {
                                                                   std::int64_t most) = 0;
   [[nodiscard]] virtual std::vector<GuestRow> guests(Milliseconds before, const GuestRow& after,
                                                      std::int64_t most) = 0;
+};
 
-  // Reads that take their time: runs the function on a thread of the store's own, where all of the
-  // above may be called too, and then what it returned on the caller's thread. Urgent ones come
-  // first.
+class Store {
+ public:
+  using Done = std::function<void(Expected<void>)>;
+  virtual ~Store() = default;
+
+  // Answers when the batch is durable, or with store_full, store_read_only, store_failed,
+  // store_taken (a visitor or a login that exists already), store_gone (a visitor or token to be
+  // changed that exists no longer), store_behind (a journal that has grown since) or store_present,
+  // and then nothing was stored. Only store_failed may mean that it was stored all the same.
+  // Batches become durable in the order in which they arrive.
+  virtual void write(Batch batch, Done done) = 0;
+
+  // The tables whose time has come, at most so many. Nobody else is given them until `lease` has
+  // passed or their time is set anew.
+  using Claimed = std::function<void(const Expected<std::vector<std::string>>&)>;
+  virtual void claim_due(Milliseconds now, std::int64_t most, Milliseconds lease, Claimed then) = 0;
+
+  // Runs the function on a thread of the store's own, where it may read, and then what it returned
+  // on the caller's thread. Urgent ones come first.
   using Then = std::function<void()>;
-  virtual void aside(std::function<Then()> what, bool urgent) = 0;
+  virtual void aside(std::function<Then(Reads&)> what, bool urgent) = 0;
 
   // Copies everything that is durable while work goes on.
   [[nodiscard]] virtual Expected<void> back_up(const std::string& path) = 0;

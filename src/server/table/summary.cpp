@@ -10,6 +10,7 @@ namespace boathouse::server {
 
 void describe(TableRow& row, const Table& table) {
   row.phase = table.phase();
+  row.seq = table.seq();
   row.host = table.host();
   row.seated.clear();
   row.waiting = 0;

@@ -62,7 +62,7 @@ Expected<Table> Table::from_journal(const TableRow& row, const std::vector<Entry
 Happening Table::next_happening(Milliseconds at) const {
   Happening told;
   told.seq = seq_ + 1;
-  told.at = at;
+  told.at = std::max(at, last_at_);  // a clock that is set back takes nothing back
   if (match_) told.plies = match_->plies().size();
   return told;
 }
@@ -71,10 +71,15 @@ Expected<Happening> Table::take(Entry entry, Now now) {
   Happening told = next_happening(now.wall);
   auto done = std::visit([&](const auto& each) { return apply(each, told); }, entry);
   if (!done) return std::unexpected(done.error());
-  if (starts_clock(entry)) clocks_.restart(now);
+  if (starts_clock(entry)) clocks_.restart({.wall = told.at, .steady = now.steady});
   told.entry = std::move(entry);
-  ++seq_;
+  taken(told);
   return told;
+}
+
+void Table::taken(const Happening& told) {
+  ++seq_;
+  last_at_ = told.at;
 }
 
 Happening Table::take_move(int seat, Move move, Now now) {
@@ -90,8 +95,8 @@ Happening Table::take_move(int seat, Move move, Now now) {
   }
   told.entry = std::move(played);
   (void)match_->play(seat, move);
-  clocks_.restart(now);
-  ++seq_;
+  clocks_.restart({.wall = told.at, .steady = now.steady});
+  taken(told);
   return told;
 }
 
@@ -102,8 +107,8 @@ Happening Table::take_roll(Now now) {
   told.entry = entry::Played{.number = told.plies + 1,
                              .seat = Ply::by_chance,
                              .notation = told.before->notation(told.ply, referee)};
-  clocks_.restart(now);
-  ++seq_;
+  clocks_.restart({.wall = told.at, .steady = now.steady});
+  taken(told);
   return told;
 }
 

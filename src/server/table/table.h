@@ -100,10 +100,12 @@ class Table {
   [[nodiscard]] Expected<Seat> match_seat(std::size_t number, const entry::Started& started,
                                           const FairDice& dice) const;
   [[nodiscard]] Happening next_happening(Milliseconds at) const;
+  void taken(const Happening& told);
 
   std::string id_;
   Digest secret_;
   std::int64_t seq_ = 0;
+  Milliseconds last_at_ = 0;  // of the last entry
   const GameEntry* game_ = nullptr;
   OptionValues options_{};
   std::vector<TableSeat> seats_;

@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <filesystem>
+#include <latch>
 #include <stdexcept>
 
 #include "core/text.h"
@@ -90,9 +91,25 @@ void TestHouse::settle() {
     // What was asked of the store before these two is answered before them.
     int waiting = 2;
     store().write({}, [&](const Expected<void>&) { --waiting; });
-    store().aside([&]() -> Store::Then { return [&] { --waiting; }; }, false);
+    store().aside([&](Reads&) -> Store::Then { return [&] { --waiting; }; }, false);
     (void)until([&] { return waiting == 0; });
   } while (carry_out_one(std::chrono::milliseconds{30}));
+}
+
+void TestHouse::catch_up() {
+  // One for each thread that reads; they wait for each other, so that both are free.
+  constexpr auto threads = static_cast<int>(ReadStatements::asides);
+  const auto together = std::make_shared<std::latch>(threads);
+  int waiting = threads;
+  for (int i = 0; i < threads; ++i) {
+    store().aside(
+        [together, &waiting](Reads&) -> Store::Then {
+          together->arrive_and_wait();
+          return [&waiting] { --waiting; };
+        },
+        true);
+  }
+  (void)until([&] { return waiting == 0; });
 }
 
 void TestHouse::wait(Milliseconds time) {
@@ -115,12 +132,17 @@ Answer TestHouse::act(const std::string& visitor, const std::string& body, Liste
 }
 
 Caller TestHouse::caller(const std::string& token, Listener* listener) {
-  Caller caller{.address = "192.0.2.1"};
-  house().identify(token, caller);
+  std::optional<Caller> known;
+  house().identify(token, {.address = "192.0.2.1"},
+                   [&](const Expected<Caller>& told) { known = told.value_or(Caller{}); });
+  if (!until([&] { return known.has_value(); })) throw std::runtime_error("nobody is identified");
+  Caller caller = *known;
   caller.listener = listener;
   if (listener != nullptr) house().arrived(caller);
   return caller;
 }
+
+std::string TestHouse::visitor_of(const std::string& token) { return caller(token).visitor; }
 
 Answer TestHouse::act(const Caller& caller, const std::string& body) {
   std::optional<Answer> answer;

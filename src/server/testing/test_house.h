@@ -66,12 +66,14 @@ class TestHouse {
 
   [[nodiscard]] House& house() { return *parts_->house; }
   [[nodiscard]] Api& api() { return *parts_->api; }
-  [[nodiscard]] Store& store() { return *parts_->store; }
+  [[nodiscard]] SqliteStore& store() { return *parts_->store; }
   [[nodiscard]] const std::string& folder() const { return folder_.path(); }
 
   // An action, answered.
   Answer act(const std::string& visitor, const std::string& body, Listener* listener = nullptr);
   Answer act(const Caller& caller, const std::string& body);
+  // The visitor whom a token identifies; nobody's is empty.
+  std::string visitor_of(const std::string& token);
   // Who calls with this token.
   Caller caller(const std::string& token, Listener* listener = nullptr);
   // An action that must succeed.
@@ -103,6 +105,8 @@ class TestHouse {
   // Runs until the condition holds; false after ten seconds.
   bool until(const std::function<bool()>& done);
   void settle();
+  // Runs until nothing urgent is being read any more.
+  void catch_up();
   // While it is held, no mind and no review can say what it has found, and their threads wait.
   [[nodiscard]] std::unique_lock<std::mutex> hold_minds() { return std::unique_lock{minds_}; }
 

@@ -82,15 +82,20 @@ class Statements {
   std::map<const char*, sqlite3_stmt*> prepared_;
 };
 
-// Statements for two threads, each with its own connection: one that reads aside, and all others.
+// Statements for several threads, each with its own connection: those that read aside, and all
+// others together.
 class ReadStatements {
  public:
-  ReadStatements(const std::string& path, const char* vfs) : here_(path, vfs), aside_(path, vfs) {}
+  static constexpr std::size_t asides = 2;
 
-  // From now on, this thread is the one that reads aside.
-  void read_aside() { aside_thread_ = std::this_thread::get_id(); }
-  [[nodiscard]] Database& database() { return side().database; }
-  [[nodiscard]] Statement operator()(const char* sql) { return side().statements(sql); }
+  ReadStatements(const std::string& path, const char* vfs) {
+    for (auto& side : sides_) side = std::make_unique<Side>(path, vfs);
+  }
+
+  // From now on, this thread is one of those that read aside.
+  static void read_aside(std::size_t number) { here = number + 1; }
+  [[nodiscard]] Database& database() { return sides_[here]->database; }
+  [[nodiscard]] Statement operator()(const char* sql) { return sides_[here]->statements(sql); }
 
  private:
   struct Side {
@@ -98,11 +103,9 @@ class ReadStatements {
     Database database;
     Statements statements;
   };
-  Side& side() { return std::this_thread::get_id() == aside_thread_.load() ? aside_ : here_; }
 
-  std::atomic<std::thread::id> aside_thread_{};
-  Side here_;
-  Side aside_;
+  static inline thread_local std::size_t here = 0;
+  std::array<std::unique_ptr<Side>, asides + 1> sides_;
 };
 
 }  // namespace boathouse::server

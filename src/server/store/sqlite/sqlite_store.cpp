@@ -6,12 +6,13 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <chrono>
+#include <span>
 #include <system_error>
 #include <utility>
 
 #include "core/text.h"
 #include "server/store/private_files.h"
+#include "server/store/season_periods.h"
 #include "solvers/team.h"
 
 namespace boathouse::server {
@@ -19,7 +20,7 @@ namespace boathouse::server {
 namespace {
 
 // Step N turns a file of version N into version N + 1; the first creates it.
-constexpr std::array<const char*, 3> migrations{
+constexpr std::array<const char*, 4> migrations{
     "CREATE TABLE visitors (id TEXT PRIMARY KEY, name TEXT NOT NULL, login TEXT UNIQUE,"
     "  password TEXT NOT NULL, muted TEXT NOT NULL, banned INTEGER NOT NULL,"
     "  created INTEGER NOT NULL) WITHOUT ROWID;"
@@ -92,7 +93,18 @@ constexpr std::array<const char*, 3> migrations{
     "    sum(place), sum(points), sum(beaten)"
     "  FROM results, spans WHERE visitor <> '' GROUP BY span, period, game, visitor;"
     "CREATE TABLE reviews (at_table TEXT NOT NULL, judge INTEGER NOT NULL, made INTEGER NOT NULL,"
-    "  text TEXT NOT NULL, PRIMARY KEY (at_table, judge)) WITHOUT ROWID;"};
+    "  text TEXT NOT NULL, PRIMARY KEY (at_table, judge)) WITHOUT ROWID;",
+    // What was done counts once for each table; an older row never replaces a newer one.
+    "ALTER TABLE journal ADD COLUMN act INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE fresh ADD COLUMN act INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE tables ADD COLUMN seq INTEGER NOT NULL DEFAULT 0;"
+    // Who is where, by way of which server, and who is alive.
+    "ALTER TABLE notices ADD COLUMN at INTEGER NOT NULL DEFAULT 0;"
+    "CREATE TABLE servers (id TEXT PRIMARY KEY, beat INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE presence (at_table TEXT NOT NULL, visitor TEXT NOT NULL, server TEXT NOT NULL,"
+    "  PRIMARY KEY (at_table, visitor, server)) WITHOUT ROWID;"
+    "CREATE INDEX presence_by ON presence (server);"
+    "CREATE TABLE grace (one INTEGER PRIMARY KEY CHECK (one = 1), at INTEGER NOT NULL);"};
 
 void migrate(Database& database) {
   const auto known = static_cast<std::int64_t>(migrations.size());
@@ -136,38 +148,21 @@ bool keep(Statements& run, const TableRow& row) {
   {
     Statement statement =
         run("INSERT INTO tables (id, game, phase, public, timed, secret, created, changed, host,"
-            " summary, seated, waiting, stale, due, shown)"
-            " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)"
+            " summary, seated, waiting, stale, due, shown, seq)"
+            " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)"
             " ON CONFLICT (id) DO UPDATE SET phase = ?3, public = ?4, timed = ?5, secret = ?6,"
             " changed = ?8, host = ?9, summary = ?10, seated = ?11, waiting = ?12, stale = ?13,"
-            " due = ?14, shown = ?15");
+            " due = ?14, shown = ?15, seq = ?16 WHERE seq <= ?16");
     statement.bind(row.id).bind(row.game).bind(number_of(row.phase));
     bind(bind(statement, row.is_public), row.timed).bind(row.secret);
     statement.bind(row.created).bind(row.changed).bind(row.host).bind(row.summary);
     bind(statement.bind(row.seated).bind(std::int64_t{row.waiting}), row.stale);
-    if (!statement.bind(row.due).bind(row.shown).try_to_run()) return false;
+    if (!statement.bind(row.due).bind(row.shown).bind(row.seq).try_to_run()) return false;
   }
   Statement places = run(
       "UPDATE places SET over = ?2, age = ?3 WHERE at_table = ?1 AND (over <> ?2 OR age <> ?3)");
   bind(places.bind(row.id), row.phase >= Phase::over).bind(-row.changed);
   return places.try_to_run();
-}
-
-// The month of a moment, counted from the year 0.
-std::int64_t month_of(Milliseconds moment) {
-  using namespace std::chrono;
-  const year_month_day date{floor<days>(sys_time<milliseconds>{milliseconds{moment}})};
-  return std::int64_t{static_cast<int>(date.year())} * 12 + static_cast<unsigned>(date.month()) - 1;
-}
-
-// The beginning of that month, as a day.
-std::int64_t day_of_month(std::int64_t month) {
-  using namespace std::chrono;
-  const std::int64_t y = month / 12;
-  const year_month_day first{year{static_cast<int>(y)},
-                             std::chrono::month{static_cast<unsigned>(month - y * 12 + 1)},
-                             std::chrono::day{1}};
-  return sys_days{first}.time_since_epoch().count();
 }
 
 // Which periods a sum is for.
@@ -245,13 +240,53 @@ bool keep(Statements& run, const DropTokensOf& row) {
 }
 
 bool keep(Statements& run, const Notify& row) {
-  Statement statement = run("INSERT INTO notices (visitor) VALUES (?)");
-  return statement.bind(row.visitor).try_to_run();
+  Statement statement = run("INSERT INTO notices (visitor, at) VALUES (?, ?)");
+  return statement.bind(row.visitor).bind(row.at).try_to_run();
 }
 
 bool keep(Statements& run, const DropNotices& row) {
-  Statement statement = run("DELETE FROM notices WHERE id <= ?");
-  return statement.bind(row.up_to).try_to_run();
+  Statement statement = run("DELETE FROM notices WHERE at < ?");
+  return statement.bind(row.before).try_to_run();
+}
+
+bool keep(Statements& run, const LeaveServer& row) {
+  for (const char* sql :
+       {"DELETE FROM presence WHERE server = ?", "DELETE FROM servers WHERE id = ?"}) {
+    Statement statement = run(sql);
+    if (!statement.bind(row.server).try_to_run()) return false;
+  }
+  return true;
+}
+
+bool keep(Statements& run, const Heartbeat& row) {
+  constexpr Milliseconds forgotten_after = 3600 * second;
+  std::vector<std::string> silent;
+  {
+    Statement rows = run("SELECT id FROM servers WHERE beat < ?");
+    rows.bind(row.at - forgotten_after);
+    while (rows.step()) silent.push_back(rows.text());
+  }
+  for (const std::string& server : silent) {
+    if (!keep(run, LeaveServer{server})) return false;
+  }
+  Statement statement = run("INSERT OR REPLACE INTO servers VALUES (?, ?)");
+  return statement.bind(row.server).bind(row.at).try_to_run();
+}
+
+bool keep(Statements& run, const Come& row) {
+  Statement statement = run("INSERT OR IGNORE INTO presence VALUES (?, ?, ?)");
+  return statement.bind(row.table).bind(row.visitor).bind(row.server).try_to_run();
+}
+
+bool keep(Statements& run, const Go& row) {
+  Statement statement =
+      run("DELETE FROM presence WHERE at_table = ? AND visitor = ? AND server = ?");
+  return statement.bind(row.table).bind(row.visitor).bind(row.server).try_to_run();
+}
+
+bool keep(Statements& run, const SetGrace& row) {
+  Statement statement = run("INSERT OR REPLACE INTO grace VALUES (1, ?)");
+  return statement.bind(row.at).try_to_run();
 }
 
 bool keep(Statements& run, const ForgetVisitor& row) {
@@ -342,12 +377,13 @@ TableRow read_table(Statement& row) {
   table.stale = row.number() != 0;
   table.due = row.number();
   table.shown = row.number();
+  table.seq = row.number();
   return table;
 }
 
 constexpr std::string_view table_columns =
     "tables.id, game, phase, public, timed, secret, created, changed, host, summary, seated,"
-    " waiting, stale, due, shown";
+    " waiting, stale, due, shown, seq";
 
 std::string read_text(Statement& row) { return row.text(); }
 
@@ -399,7 +435,9 @@ SqliteStore::SqliteStore(const std::string& path, Deliver deliver, Settings sett
     }
   }
   thread_ = std::thread{[this] { write_loop(); }};
-  reading_thread_ = std::thread{[this] { read_loop(); }};
+  for (std::size_t number = 0; number < ReadStatements::asides; ++number) {
+    reading_threads_.emplace_back([this, number] { read_loop(number); });
+  }
 }
 
 SqliteStore::~SqliteStore() {
@@ -408,9 +446,9 @@ SqliteStore::~SqliteStore() {
     stopping_ = true;
   }
   wake_.notify_one();
-  wake_reader_.notify_one();
+  wake_reader_.notify_all();
   thread_.join();
-  reading_thread_.join();
+  for (std::thread& each : reading_threads_) each.join();
 }
 
 void SqliteStore::write(Batch batch, Done done) {
@@ -435,28 +473,29 @@ void SqliteStore::write_loop() {
   }
 }
 
-void SqliteStore::aside(std::function<Then()> what, bool urgent) {
+void SqliteStore::aside(std::function<Then(Reads&)> what, bool urgent) {
   {
     const std::scoped_lock lock{mutex_};
     to_read_[urgent ? 0 : 1].push_back(std::move(what));
   }
-  wake_reader_.notify_one();
+  wake_reader_.notify_all();
 }
 
-void SqliteStore::read_loop() {
-  reads_.read_aside();
+void SqliteStore::read_loop(std::size_t number) {
+  ReadStatements::read_aside(number);
+  const auto mine = std::span{to_read_}.first(number == 0 ? 1 : 2);
+  const auto waits = [](const auto& queue) { return !queue.empty(); };
   for (;;) {
-    std::function<Then()> what;
+    std::function<Then(Reads&)> what;
     {
       std::unique_lock lock{mutex_};
-      const auto waits = [](const auto& queue) { return !queue.empty(); };
-      wake_reader_.wait(lock, [&] { return stopping_ || std::ranges::any_of(to_read_, waits); });
+      wake_reader_.wait(lock, [&] { return stopping_ || std::ranges::any_of(mine, waits); });
       if (stopping_) return;
-      auto& queue = *std::ranges::find_if(to_read_, waits);
+      auto& queue = *std::ranges::find_if(mine, waits);
       what = std::move(queue.front());
       queue.pop_front();
     }
-    deliver_(what());
+    deliver_(what(*this));
   }
 }
 
@@ -568,19 +607,24 @@ Expected<void> SqliteStore::keep_whole_batch(const Batch& batch) {
   return kept;
 }
 
-Expected<void> SqliteStore::keep_row(const EntryRow& row) {
+Expected<void> SqliteStore::keep_row(const Append& row) {
   std::optional<std::int64_t> last = fresh_.last_seq(row.table);
   if (!last) {
     Statement settled = writes_("SELECT ifnull(max(seq), 0) FROM journal WHERE at_table = ?");
     last = settled.bind(row.table).step() ? settled.number() : 0;
   }
-  if (row.seq <= *last) return failure("store_taken");
-  Statement statement = writes_("INSERT INTO fresh (at_table, seq, at, entry) VALUES (?, ?, ?, ?)");
-  if (!statement.bind(row.table).bind(row.seq).bind(row.at).bind(row.text).try_to_run()) {
-    return std::unexpected(store_error(writer_.raw()));
+  if (row.after != *last) return failure("store_behind");
+  std::int64_t act = row.act;
+  for (const Append::Line& line : row.lines) {
+    Statement statement =
+        writes_("INSERT INTO fresh (at_table, seq, at, entry, act) VALUES (?, ?, ?, ?, ?)");
+    statement.bind(row.table).bind(++*last).bind(line.at).bind(line.text);
+    if (!statement.bind(std::exchange(act, 0)).try_to_run()) {
+      return std::unexpected(store_error(writer_.raw()));
+    }
+    fresh_.add(row.table, {.id = sqlite3_last_insert_rowid(writer_.raw()), .seq = *last});
+    added_.push_back(row.table);
   }
-  fresh_.add(row.table, {.id = sqlite3_last_insert_rowid(writer_.raw()), .seq = row.seq});
-  added_.push_back(row.table);
   return {};
 }
 
@@ -624,6 +668,15 @@ Expected<void> SqliteStore::change_one(Statement& statement) {
   return {};
 }
 
+Expected<void> SqliteStore::keep_row(const CheckAbsent& row) {
+  Statement statement = writes_(
+      "SELECT 1 FROM presence JOIN servers ON id = server"
+      " WHERE at_table = ? AND visitor = ? AND server <> ? AND beat > ?");
+  statement.bind(row.table).bind(row.visitor).bind(row.but).bind(row.at - patience);
+  if (statement.step()) return failure("store_present");
+  return {};
+}
+
 Expected<void> SqliteStore::keep_row(const TakeToken& row) {
   Statement statement = writes_("DELETE FROM tokens WHERE hash = ?");
   return change_one(statement.bind(row.hash));
@@ -656,7 +709,7 @@ bool SqliteStore::settle(const std::string& table) {
   for (const FreshEntry& entry : entries) ids += join(ids.empty() ? "[" : ",", entry.id);
   ids += "]";
   Statement statement = writes_(
-      "INSERT OR IGNORE INTO journal SELECT at_table, seq, at, entry FROM fresh"
+      "INSERT OR IGNORE INTO journal SELECT at_table, seq, at, entry, act FROM fresh"
       " WHERE id IN (SELECT value FROM json_each(?))");
   settled_[table] = entries.size();
   return statement.bind(ids).try_to_run();
@@ -714,14 +767,80 @@ std::vector<TokenRow> SqliteStore::devices_of(std::string_view visitor) {
   return all_rows(rows.bind(visitor), read_token);
 }
 
-std::vector<NoticeRow> SqliteStore::notices() {
-  Statement rows = reads_("SELECT id, visitor FROM notices ORDER BY id LIMIT 100");
-  return all_rows(rows, [](Statement& row) {
+std::vector<NoticeRow> SqliteStore::notices(Milliseconds since) {
+  Statement rows = reads_("SELECT id, visitor, at FROM notices WHERE at >= ? ORDER BY id");
+  return all_rows(rows.bind(since), [](Statement& row) {
     NoticeRow notice;
     notice.id = row.number();
     notice.visitor = row.text();
+    notice.at = row.number();
     return notice;
   });
+}
+
+std::vector<HeadRow> SqliteStore::heads(const std::vector<std::string>& tables) {
+  std::vector<HeadRow> found;
+  for (const std::string& table : tables) {
+    // Of those that have only been appended so far, the last may not be durable yet.
+    if (fresh_.last_seq(table)) {
+      const auto entries = journal(table, 0);
+      if (!entries.empty()) found.push_back({table, entries.back().seq});
+      continue;
+    }
+    Statement row = reads_("SELECT ifnull(max(seq), 0) FROM journal WHERE at_table = ?");
+    const std::int64_t seq = row.bind(table).step() ? row.number() : 0;
+    if (seq > 0) found.push_back({table, seq});
+  }
+  return found;
+}
+
+std::vector<PresenceRow> SqliteStore::present(const std::vector<std::string>& tables,
+                                              Milliseconds now) {
+  std::vector<PresenceRow> found;
+  for (const std::string& table : tables) {
+    Statement rows = reads_(
+        "SELECT visitor, server FROM presence JOIN servers ON id = server"
+        " WHERE at_table = ? AND beat > ? ORDER BY visitor, server");
+    rows.bind(table).bind(now - patience);
+    while (rows.step()) {
+      std::string visitor = rows.text();
+      found.push_back({table, std::move(visitor), rows.text()});
+    }
+  }
+  return found;
+}
+
+std::vector<std::string> SqliteStore::orphans(Milliseconds now, std::int64_t most) {
+  Statement rows = reads_(
+      "SELECT id FROM tables WHERE due > 0 AND due = 1 AND NOT EXISTS (SELECT 1 FROM presence"
+      " JOIN servers ON servers.id = server WHERE at_table = tables.id AND beat > ?)"
+      " ORDER BY id LIMIT ?");
+  return all_rows(rows.bind(now - patience).bind(most), read_text);
+}
+
+Milliseconds SqliteStore::last_beat() {
+  Statement row = reads_("SELECT ifnull(max(beat), 0) FROM servers");
+  return row.step() ? row.number() : 0;
+}
+
+Milliseconds SqliteStore::grace() {
+  Statement row = reads_("SELECT ifnull(max(at), 0) FROM grace");
+  return row.step() ? row.number() : 0;
+}
+
+void SqliteStore::claim_due(Milliseconds now, std::int64_t most, Milliseconds /*lease*/,
+                            Claimed then) {
+  aside(
+      [now, most, then = std::move(then)](Reads& reads) -> Then {
+        Expected<std::vector<std::string>> due;
+        try {
+          due = reads.tables_due(now, most);
+        } catch (const StoreFailure& failed) {
+          due = std::unexpected(failed.error);
+        }
+        return [due = std::move(due), then] { then(due); };
+      },
+      false);
 }
 
 std::vector<TokenRow> SqliteStore::tokens_of(std::string_view visitor, TokenRow::Kind kind) {
@@ -806,19 +925,20 @@ std::vector<EntryRow> SqliteStore::journal(std::string_view table, std::int64_t 
     entry.seq = row.number();
     entry.at = row.number();
     entry.text = row.text();
+    entry.act = row.number();
     return entry;
   };
   const Snapshot snapshot{reads_.database()};
   std::vector<EntryRow> entries;
   {
-    Statement rows =
-        reads_("SELECT seq, at, entry FROM journal WHERE at_table = ? AND seq > ? ORDER BY seq");
+    Statement rows = reads_(
+        "SELECT seq, at, entry, act FROM journal WHERE at_table = ? AND seq > ? ORDER BY seq");
     entries = all_rows(rows.bind(table).bind(after), read);
   }
   const std::int64_t settled = entries.empty() ? after : entries.back().seq;
   for (const FreshEntry& each : fresh) {
     if (each.seq <= settled) continue;
-    Statement row = reads_("SELECT seq, at, entry FROM fresh WHERE id = ?");
+    Statement row = reads_("SELECT seq, at, entry, act FROM fresh WHERE id = ?");
     // One that is not there yet is on its way to the disk.
     if (auto entry = first_row(row.bind(each.id), read)) entries.push_back(std::move(*entry));
   }
@@ -847,16 +967,7 @@ std::vector<ResultRow> SqliteStore::results(const ResultFilter& filter) {
 
 std::vector<SeasonRow> SqliteStore::season(const ResultFilter& filter, std::int64_t from,
                                            std::int64_t most) {
-  // Days up to the first whole month, whole months, and the days after them.
-  constexpr std::int64_t last_day = 2'932'896;  // of the year 9999
-  const std::int64_t begin = std::clamp<std::int64_t>(filter.from / day, 0, last_day);
-  const std::int64_t end = std::clamp<std::int64_t>(filter.to / day, begin, last_day);
-  const bool everything = begin == 0 && end == last_day;
-  std::int64_t first_month = month_of(begin * day);
-  if (day_of_month(first_month) < begin) ++first_month;
-  const std::int64_t last_month = std::max(first_month, month_of(end * day));
-  const std::int64_t months_begin = std::min(day_of_month(first_month), end);
-  const std::int64_t months_end = std::max(months_begin, day_of_month(last_month));
+  const SeasonPeriods periods{filter};
   Statement rows = reads_(
       "SELECT visitor, name, sum(matches) AS played, sum(wins), sum(places), sum(points),"
       " sum(beaten) AS beat FROM ("
@@ -866,8 +977,9 @@ std::vector<SeasonRow> SqliteStore::season(const ResultFilter& filter, std::int6
       " UNION ALL SELECT * FROM season WHERE span = 2 AND period >= ?7 AND period < ?8 AND ?1 = 1)"
       " WHERE ?3 = '' OR game = ?3 GROUP BY visitor ORDER BY beat / played DESC, played DESC, "
       "visitor LIMIT ?9 OFFSET ?10");
-  rows.bind(std::int64_t{everything ? 0 : 1}).bind(begin).bind(filter.game);
-  rows.bind(first_month).bind(last_month).bind(months_begin).bind(months_end).bind(end);
+  rows.bind(std::int64_t{periods.everything ? 0 : 1}).bind(periods.begin).bind(filter.game);
+  rows.bind(periods.first_month).bind(periods.last_month).bind(periods.months_begin);
+  rows.bind(periods.months_end).bind(periods.end);
   return all_rows(rows.bind(most).bind(from), [](Statement& row) {
     SeasonRow sums;
     sums.visitor = row.text();

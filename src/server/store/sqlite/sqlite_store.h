@@ -19,7 +19,8 @@
 
 namespace boathouse::server {
 
-class SqliteStore final : public Store {
+// Programs without a server read from it directly.
+class SqliteStore final : public Store, public Reads {
  public:
   // Delivers answers on the caller's thread, one call for all that became durable together.
   using Deliver = std::function<void(std::function<void()>)>;
@@ -46,7 +47,7 @@ class SqliteStore final : public Store {
   std::optional<TokenRow> token(const Digest& hash) override;
   std::vector<TokenRow> tokens_of(std::string_view visitor) override;
   std::vector<TokenRow> devices_of(std::string_view visitor) override;
-  std::vector<NoticeRow> notices() override;
+  std::vector<NoticeRow> notices(Milliseconds since) override;
   std::vector<TokenRow> tokens_of(std::string_view visitor, TokenRow::Kind kind) override;
   std::optional<TableRow> table(std::string_view id) override;
   std::vector<TableRow> lobby(Milliseconds now, std::int64_t most) override;
@@ -60,13 +61,21 @@ class SqliteStore final : public Store {
   std::int64_t tables_made_by(std::string_view visitor, Phase phase, std::int64_t most) override;
   std::vector<EntryRow> journal(std::string_view table) override { return journal(table, 0); }
   std::vector<EntryRow> journal(std::string_view table, std::int64_t after) override;
+  std::vector<HeadRow> heads(const std::vector<std::string>& tables) override;
+  std::vector<PresenceRow> present(const std::vector<std::string>& tables,
+                                   Milliseconds now) override;
+  std::vector<std::string> orphans(Milliseconds now, std::int64_t most) override;
+  Milliseconds last_beat() override;
+  Milliseconds grace() override;
   std::vector<ResultRow> results(const ResultFilter& filter) override;
   std::vector<SeasonRow> season(const ResultFilter& filter, std::int64_t from,
                                 std::int64_t most) override;
   std::vector<std::string> unstarted_tables(Milliseconds before, std::int64_t most) override;
   std::vector<GuestRow> guests(Milliseconds before, const GuestRow& after,
                                std::int64_t most) override;
-  void aside(std::function<Then()> what, bool urgent) override;
+  // Here nobody else takes tables, so they need no lease.
+  void claim_due(Milliseconds now, std::int64_t most, Milliseconds lease, Claimed then) override;
+  void aside(std::function<Then(Reads&)> what, bool urgent) override;
   std::optional<std::string> review(std::string_view table, int judge) override;
   Expected<void> back_up(const std::string& path) override;
 
@@ -87,10 +96,11 @@ class SqliteStore final : public Store {
   [[nodiscard]] Expected<void> keep_whole_batch(const Batch& batch);
   template <class Row>
   [[nodiscard]] Expected<void> keep_row(const Row& row);
-  [[nodiscard]] Expected<void> keep_row(const EntryRow& row);
+  [[nodiscard]] Expected<void> keep_row(const Append& row);
   [[nodiscard]] Expected<void> keep_row(const RewriteEntry& row);
   [[nodiscard]] Expected<void> keep_row(const DropTable& row);
   // Changes of one row, which must still be there.
+  [[nodiscard]] Expected<void> keep_row(const CheckAbsent& row);
   [[nodiscard]] Expected<void> keep_row(const TakeToken& row);
   [[nodiscard]] Expected<void> keep_row(const RenameVisitor& row);
   [[nodiscard]] Expected<void> keep_row(const SetPassword& row);
@@ -102,7 +112,7 @@ class SqliteStore final : public Store {
   [[nodiscard]] bool settle_without_trace(const std::string& table);
   [[nodiscard]] bool settle_oldest();
   void take_back_entries(std::size_t down_to);
-  void read_loop();
+  void read_loop(std::size_t number);
 
   Deliver deliver_;
   std::size_t most_fresh_;
@@ -123,10 +133,11 @@ class SqliteStore final : public Store {
   bool stopping_ = false;
   std::thread thread_;
 
-  // What is to be read aside; the urgent ones first.
+  // What is to be read aside; the urgent ones first. One of the threads has only these, so that
+  // they never wait for a long one.
   std::condition_variable wake_reader_;
-  std::array<std::deque<std::function<Then()>>, 2> to_read_;
-  std::thread reading_thread_;
+  std::array<std::deque<std::function<Then(Reads&)>>, 2> to_read_;
+  std::vector<std::thread> reading_threads_;
 };
 
 }  // namespace boathouse::server

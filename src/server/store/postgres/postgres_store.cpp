@@ -1,0 +1,535 @@
+#include "server/store/postgres/postgres_store.h"
+
+#include <algorithm>
+#include <chrono>
+#include <span>
+#include <utility>
+
+#include "core/text.h"
+#include "server/store/postgres/schema.h"
+#include "server/store/postgres/steps.h"
+#include "server/store/season_periods.h"
+
+namespace boathouse::server {
+
+namespace {
+
+using postgres::Connection;
+using postgres::Failed;
+using postgres::Rows;
+using postgres::Values;
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+
+constexpr milliseconds longest_read{10'000};          // aside
+constexpr milliseconds longest_direct_read{600'000};  // an administrator's may be long
+constexpr milliseconds longest_migration{600'000};
+constexpr milliseconds between_clocks{2000};
+constexpr std::size_t most_samples = 8;
+
+// The connection of the thread: 0 is for all that do not read aside.
+thread_local std::size_t this_side = 0;
+
+Milliseconds steady_now() {
+  return std::chrono::duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
+}
+
+VisitorRow read_visitor(Rows& row) {
+  VisitorRow visitor;
+  visitor.id = row.text();
+  visitor.name = row.text();
+  visitor.login = row.text();
+  visitor.password = row.text();
+  visitor.muted = row.text();
+  visitor.banned = row.flag();
+  visitor.created = row.number();
+  return visitor;
+}
+
+TokenRow read_token(Rows& row) {
+  TokenRow token;
+  token.hash = row.digest();
+  token.visitor = row.text();
+  token.kind = static_cast<TokenRow::Kind>(row.number());
+  token.name = row.text();
+  token.table = row.text();
+  token.seat = static_cast<int>(row.number());
+  token.expires = row.number();
+  token.created = row.number();
+  token.used = row.number();
+  return token;
+}
+
+#define BOATHOUSE_TABLE                                                                    \
+  "SELECT tables.id, game, phase, public, timed, secret, created, changed, host, summary," \
+  " seated, waiting, stale, shown, seq, coalesce((SELECT due.due FROM due"                 \
+  " WHERE due.at_table = tables.id), 0)"
+
+TableRow read_table(Rows& row) {
+  TableRow table;
+  table.id = row.text();
+  table.game = row.text();
+  table.phase = static_cast<Phase>(row.number());
+  table.is_public = row.flag();
+  table.timed = row.flag();
+  table.secret = row.digest();
+  table.created = row.number();
+  table.changed = row.number();
+  table.host = row.text();
+  table.summary = row.text();
+  table.seated = row.text();
+  table.waiting = static_cast<int>(row.number());
+  table.stale = row.flag();
+  table.shown = row.number();
+  table.seq = row.number();
+  table.due = row.number();
+  return table;
+}
+
+std::string read_text(Rows& row) { return row.text(); }
+
+template <class Read>
+auto all_rows(Rows rows, Read read) {
+  std::vector<decltype(read(rows))> all;
+  while (rows.next()) all.push_back(read(rows));
+  return all;
+}
+
+template <class Read>
+auto first_row(Rows rows, Read read) {
+  std::optional<decltype(read(rows))> row;
+  if (rows.next()) row = read(rows);
+  return row;
+}
+
+}  // namespace
+
+bool PostgresStore::is_address(std::string_view address) {
+  return address.starts_with("postgresql:") || address.starts_with("postgres:");
+}
+
+PostgresStore::PostgresStore(Settings settings, Deliver deliver)
+    : settings_(std::move(settings)), deliver_(std::move(deliver)) {
+  for (std::size_t number = 0; number < sides_.size(); ++number) {
+    sides_[number].limit = number == 0 ? longest_direct_read : longest_read;
+  }
+  try {
+    {
+      Connection first{settings_, longest_migration};
+      postgres::migrate(first, steady_clock::now() + longest_migration);
+    }
+    // It has said what there was to say.
+    settings_.warn = nullptr;
+    writer_ = std::make_unique<postgres::Writer>(
+        settings_, std::make_unique<Connection>(settings_, settings_.patience), deliver_);
+  } catch (const Failed& failed) {
+    throw StoreFailure{failed.error};
+  }
+  look_at_clock();
+  for (std::size_t number = 1; number <= asides; ++number) {
+    reading_threads_.emplace_back([this, number] { read_loop(number); });
+  }
+}
+
+PostgresStore::~PostgresStore() {
+  {
+    const std::scoped_lock lock{mutex_};
+    stopping_ = true;
+  }
+  wake_reader_.notify_all();
+  writer_.reset();
+  for (std::thread& each : reading_threads_) each.join();
+}
+
+void PostgresStore::write(Batch batch, Done done) {
+  writer_->write(std::move(batch), std::move(done));
+}
+
+// --- Time ------------------------------------------------------------------------------------
+
+Milliseconds PostgresStore::now() {
+  const Milliseconds time = steady_now() + offset_;
+  Milliseconds last = last_now_;
+  while (last < time && !last_now_.compare_exchange_weak(last, time)) {
+  }
+  return std::max(last, time);
+}
+
+void PostgresStore::look_at_clock() {
+  const Milliseconds before = steady_now();
+  Rows rows = ask("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint", {});
+  const Milliseconds after = steady_now();
+  if (!rows.next()) return;
+  // It was read in the middle of the round trip, give or take half of it.
+  samples_.push_back({rows.number() - (before + after) / 2, after - before});
+  if (samples_.size() > most_samples) samples_.pop_front();
+  offset_ = std::ranges::min(samples_, {}, &Sample::took).offset;
+}
+
+// --- Reading aside ---------------------------------------------------------------------------
+
+void PostgresStore::aside(std::function<Then(Reads&)> what, bool urgent) {
+  {
+    const std::scoped_lock lock{mutex_};
+    to_read_[urgent ? 0 : 1].push_back(std::move(what));
+  }
+  wake_reader_.notify_all();
+}
+
+std::function<Store::Then(Reads&)> PostgresStore::next_for(std::size_t number) {
+  const auto mine = std::span{to_read_}.first(number == 1 ? 1 : 2);
+  const auto waits = [](const auto& queue) { return !queue.empty(); };
+  std::unique_lock lock{mutex_};
+  const auto ready = [&] { return stopping_ || std::ranges::any_of(mine, waits); };
+  if (!wake_reader_.wait_for(lock, between_clocks, ready) || stopping_) return {};
+  auto& queue = *std::ranges::find_if(mine, waits);
+  auto what = std::move(queue.front());
+  queue.pop_front();
+  return what;
+}
+
+void PostgresStore::read_loop(std::size_t number) {
+  this_side = number;
+  auto looked = steady_clock::now();
+  while (!stopping_) {
+    if (auto what = next_for(number)) deliver_(what(*this));
+    if (number != asides || steady_clock::now() - looked < between_clocks || stopping_) continue;
+    looked = steady_clock::now();
+    try {
+      look_at_clock();
+    } catch (const StoreFailure&) {
+      // Another server may answer next, with another clock.
+      samples_.clear();
+    }
+  }
+}
+
+Rows PostgresStore::ask(const char* sql, const Values& values) {
+  return ask(sides_[this_side], sql, values);
+}
+
+// A connection may have been lost since it was used last, so that a new one is tried for a while.
+Rows PostgresStore::ask(Side& side, const char* sql, const Values& values) {
+  const std::scoped_lock lock{side.mutex};
+  for (;;) {
+    Error error;
+    try {
+      if (!side.connection) {
+        side.connection = std::make_unique<Connection>(settings_, side.limit);
+      }
+      Rows rows = side.connection->ask(sql, values, steady_clock::now() + side.limit);
+      side.lost_since.reset();
+      return rows;
+    } catch (const Failed& failed) {
+      if (!failed.lost) throw StoreFailure{failed.error};
+      error = failed.error;
+    }
+    side.connection.reset();
+    const auto time = steady_clock::now();
+    if (!side.lost_since) side.lost_since = time;
+    if (stopping_ || time - *side.lost_since > settings_.patience) throw StoreFailure{error};
+    std::this_thread::sleep_for(milliseconds{100});
+  }
+}
+
+void PostgresStore::claim_due(Milliseconds now, std::int64_t most, Milliseconds lease,
+                              Claimed then) {
+  aside(
+      [this, now, most, lease, then = std::move(then)](Reads&) -> Then {
+        const auto claim = [&]() -> Expected<std::vector<std::string>> {
+          try {
+            Rows rows = ask(
+                "WITH mine AS MATERIALIZED (SELECT at_table FROM due WHERE due > 1 AND due <= $1"
+                " AND leased_until <= $1 ORDER BY due, at_table LIMIT $2 FOR UPDATE SKIP LOCKED)"
+                " UPDATE due SET leased_until = $1 + $3 FROM mine"
+                " WHERE due.at_table = mine.at_table RETURNING due.due, due.at_table",
+                Values{}.add(now).add(most).add(lease));
+            std::vector<std::pair<Milliseconds, std::string>> claimed;
+            while (rows.next()) {
+              const Milliseconds due = rows.number();
+              claimed.emplace_back(due, rows.text());
+            }
+            std::ranges::sort(claimed);
+            std::vector<std::string> tables;
+            for (auto& [due, table] : claimed) tables.push_back(std::move(table));
+            return tables;
+          } catch (const StoreFailure& failed) {
+            return std::unexpected(failed.error);
+          }
+        };
+        return [then, answer = claim()] { then(answer); };
+      },
+      true);
+}
+
+Expected<void> PostgresStore::back_up(const std::string& path) {
+  return failure("store_back_up_elsewhere", {{"path", path}});
+}
+
+// --- Reads -----------------------------------------------------------------------------------
+
+std::optional<VisitorRow> PostgresStore::visitor(std::string_view id) {
+  return first_row(ask("SELECT * FROM visitors WHERE id = $1", Values{}.add(id)), read_visitor);
+}
+
+std::optional<VisitorRow> PostgresStore::visitor_by_login(std::string_view login) {
+  return first_row(ask("SELECT * FROM visitors WHERE login = $1", Values{}.add(login)),
+                   read_visitor);
+}
+
+std::vector<VisitorRow> PostgresStore::visitors() {
+  return all_rows(ask("SELECT * FROM visitors ORDER BY created, id", {}), read_visitor);
+}
+
+std::optional<TokenRow> PostgresStore::token(const Digest& hash) {
+  return first_row(ask("SELECT * FROM tokens WHERE hash = $1", Values{}.add(hash)), read_token);
+}
+
+std::vector<TokenRow> PostgresStore::tokens_of(std::string_view visitor) {
+  return all_rows(
+      ask("SELECT * FROM tokens WHERE visitor = $1 ORDER BY hash", Values{}.add(visitor)),
+      read_token);
+}
+
+std::vector<TokenRow> PostgresStore::devices_of(std::string_view visitor) {
+  return all_rows(ask("SELECT * FROM tokens WHERE visitor = $1 AND kind < $2"
+                      " ORDER BY kind, used DESC, hash",
+                      Values{}.add(visitor).add(static_cast<std::int64_t>(TokenRow::Kind::link))),
+                  read_token);
+}
+
+std::vector<NoticeRow> PostgresStore::notices(Milliseconds since) {
+  return all_rows(
+      ask("SELECT id, visitor, at FROM notices WHERE at >= $1 ORDER BY id", Values{}.add(since)),
+      [](Rows& row) {
+        NoticeRow notice;
+        notice.id = row.number();
+        notice.visitor = row.text();
+        notice.at = row.number();
+        return notice;
+      });
+}
+
+std::vector<TokenRow> PostgresStore::tokens_of(std::string_view visitor, TokenRow::Kind kind) {
+  return all_rows(ask("SELECT * FROM tokens WHERE visitor = $1 AND kind = $2 ORDER BY hash",
+                      Values{}.add(visitor).add(static_cast<std::int64_t>(kind))),
+                  read_token);
+}
+
+std::optional<TableRow> PostgresStore::table(std::string_view id) {
+  return first_row(ask(BOATHOUSE_TABLE " FROM tables WHERE id = $1", Values{}.add(id)), read_table);
+}
+
+std::vector<TableRow> PostgresStore::lobby(Milliseconds now, std::int64_t most) {
+  return all_rows(
+      ask(BOATHOUSE_TABLE
+          " FROM tables JOIN (SELECT id AS nth_id, row_number() OVER"
+          " (PARTITION BY host ORDER BY created DESC, id) AS nth FROM tables WHERE public"
+          " AND phase < 2 AND shown > $1) AS numbered ON tables.id = nth_id"
+          " ORDER BY nth, created DESC, tables.id LIMIT $2",
+          Values{}.add(now).add(most)),
+      read_table);
+}
+
+std::vector<std::string> PostgresStore::tables_due(Milliseconds now, std::int64_t most) {
+  return all_rows(ask("SELECT at_table FROM due WHERE due > 1 AND due <= $1"
+                      " ORDER BY due, at_table LIMIT $2",
+                      Values{}.add(now).add(most)),
+                  read_text);
+}
+
+std::vector<std::string> PostgresStore::tables_in_use(std::string_view after, std::int64_t most) {
+  return all_rows(ask("SELECT at_table FROM due WHERE due = 1 AND at_table > $1"
+                      " ORDER BY at_table LIMIT $2",
+                      Values{}.add(after).add(most)),
+                  read_text);
+}
+
+std::vector<TableRow> PostgresStore::tables() {
+  return all_rows(ask(BOATHOUSE_TABLE " FROM tables ORDER BY changed DESC, id", {}), read_table);
+}
+
+std::vector<TableRow> PostgresStore::tables_of(std::string_view visitor) {
+  return all_rows(ask(BOATHOUSE_TABLE " FROM places JOIN tables ON tables.id = at_table"
+                                      " WHERE visitor = $1 ORDER BY changed DESC, tables.id",
+                      Values{}.add(visitor)),
+                  read_table);
+}
+
+bool PostgresStore::has_running_tables(std::string_view visitor) {
+  return ask("SELECT 1 FROM places WHERE visitor = $1 AND NOT over LIMIT 1", Values{}.add(visitor))
+      .next();
+}
+
+std::vector<TableRow> PostgresStore::tables_of(std::string_view visitor, const TablePlace& after,
+                                               std::int64_t most) {
+  Values values;
+  values.add(visitor).add(after.over).add(-after.changed).add(after.id).add(most);
+  return all_rows(
+      ask(BOATHOUSE_TABLE " FROM places JOIN tables ON tables.id = at_table WHERE visitor = $1"
+                          " AND (over, age, at_table) > ($2, $3, $4)"
+                          " ORDER BY over, age, at_table LIMIT $5",
+          values),
+      read_table);
+}
+
+std::int64_t PostgresStore::tables_made_by(std::string_view visitor, Phase phase,
+                                           std::int64_t most) {
+  Rows row =
+      ask("SELECT count(*) FROM (SELECT FROM tables WHERE host = $1 AND phase < 2"
+          " AND phase = $2 LIMIT $3) AS counted",
+          Values{}.add(visitor).add(static_cast<std::int64_t>(phase)).add(most));
+  return row.next() ? row.number() : 0;
+}
+
+std::vector<EntryRow> PostgresStore::journal(std::string_view table, std::int64_t after) {
+  return all_rows(ask("SELECT seq, at, entry, act FROM journal WHERE at_table = $1 AND seq > $2"
+                      " ORDER BY seq",
+                      Values{}.add(table).add(after)),
+                  [&](Rows& row) {
+                    EntryRow entry{.table = std::string{table}, .seq = 0, .at = 0, .text = {}};
+                    entry.seq = row.number();
+                    entry.at = row.number();
+                    entry.text = row.text();
+                    entry.act = row.number();
+                    return entry;
+                  });
+}
+
+std::vector<HeadRow> PostgresStore::heads(const std::vector<std::string>& tables) {
+  return all_rows(ask("SELECT id, last.seq FROM unnest($1) AS asked (id), LATERAL (SELECT seq"
+                      " FROM journal WHERE at_table = id ORDER BY seq DESC LIMIT 1) AS last",
+                      Values{}.add(std::span{tables})),
+                  [](Rows& row) {
+                    HeadRow head;
+                    head.table = row.text();
+                    head.seq = row.number();
+                    return head;
+                  });
+}
+
+std::vector<PresenceRow> PostgresStore::present(const std::vector<std::string>& tables,
+                                                Milliseconds now) {
+  return all_rows(ask("SELECT at_table, visitor, server FROM presence JOIN servers USING (server)"
+                      " WHERE at_table = ANY($1) AND beat > $2 ORDER BY at_table, visitor, server",
+                      Values{}.add(std::span{tables}).add(now - patience)),
+                  [](Rows& row) {
+                    PresenceRow here;
+                    here.table = row.text();
+                    here.visitor = row.text();
+                    here.server = row.text();
+                    return here;
+                  });
+}
+
+std::vector<std::string> PostgresStore::orphans(Milliseconds now, std::int64_t most) {
+  return all_rows(ask("SELECT at_table FROM due WHERE due = 1 AND NOT EXISTS (SELECT FROM presence"
+                      " JOIN servers USING (server) WHERE presence.at_table = due.at_table"
+                      " AND beat > $1) ORDER BY at_table LIMIT $2",
+                      Values{}.add(now - patience).add(most)),
+                  read_text);
+}
+
+std::string PostgresStore::cluster() {
+  Rows row = ask("SELECT cluster FROM boathouse_schema", {});
+  return row.next() ? row.text() : std::string{};
+}
+
+Milliseconds PostgresStore::last_beat() {
+  Rows row = ask("SELECT max(beat) FROM servers", {});
+  return row.next() ? row.number() : 0;
+}
+
+Milliseconds PostgresStore::grace() {
+  Rows row = ask("SELECT max(at) FROM grace", {});
+  return row.next() ? row.number() : 0;
+}
+
+std::vector<ResultRow> PostgresStore::results(const ResultFilter& filter) {
+  return all_rows(
+      ask("SELECT * FROM results WHERE ended >= $1 AND ended < $2 AND ($3 = '' OR game = $3)"
+          " ORDER BY ended, at_table, seat",
+          Values{}.add(filter.from).add(filter.to).add(filter.game)),
+      [](Rows& row) {
+        ResultRow result;
+        result.table = row.text();
+        result.seat = static_cast<int>(row.number());
+        result.game = row.text();
+        result.seats = static_cast<int>(row.number());
+        result.visitor = row.text();
+        result.name = row.text();
+        result.place = static_cast<int>(row.number());
+        result.points = static_cast<int>(row.number());
+        result.beaten = row.real();
+        result.ended = row.number();
+        return result;
+      });
+}
+
+std::vector<SeasonRow> PostgresStore::season(const ResultFilter& filter, std::int64_t from,
+                                             std::int64_t most) {
+  const SeasonPeriods periods{filter};
+  Values values;
+  values.add(periods.everything).add(periods.begin).add(filter.game);
+  values.add(periods.first_month).add(periods.last_month).add(periods.months_begin);
+  values.add(periods.months_end).add(periods.end).add(most).add(from);
+  return all_rows(
+      ask("SELECT visitor, max(name), sum(matches)::bigint, sum(wins)::bigint,"
+          " sum(places)::bigint, sum(points)::bigint, sum(beaten) FROM ("
+          "SELECT * FROM season WHERE span = 0 AND period = 0 AND $1"
+          " UNION ALL SELECT * FROM season"
+          " WHERE span = 2 AND period >= $2 AND period < $6 AND NOT $1"
+          " UNION ALL SELECT * FROM season"
+          " WHERE span = 1 AND period >= $4 AND period < $5 AND NOT $1"
+          " UNION ALL SELECT * FROM season"
+          " WHERE span = 2 AND period >= $7 AND period < $8 AND NOT $1) AS parts"
+          " WHERE $3 = '' OR game = $3 GROUP BY visitor"
+          " ORDER BY sum(beaten) / sum(matches)::double precision DESC, sum(matches) DESC, visitor"
+          " LIMIT $9 OFFSET $10",
+          values),
+      [](Rows& row) {
+        SeasonRow sums;
+        sums.visitor = row.text();
+        sums.name = row.text();
+        sums.matches = row.number();
+        sums.wins = row.number();
+        sums.places = row.number();
+        sums.points = row.number();
+        sums.beaten = row.real();
+        return sums;
+      });
+}
+
+std::optional<std::string> PostgresStore::review(std::string_view table, int judge) {
+  return first_row(ask("SELECT review FROM reviews WHERE at_table = $1 AND judge = $2",
+                       Values{}.add(table).add(std::int64_t{judge})),
+                   read_text);
+}
+
+std::vector<std::string> PostgresStore::unstarted_tables(Milliseconds before, std::int64_t most) {
+  return all_rows(ask("SELECT id FROM tables WHERE (phase = 0 OR phase = 3) AND changed < $1"
+                      " ORDER BY changed LIMIT $2",
+                      Values{}.add(before).add(most)),
+                  read_text);
+}
+
+std::vector<GuestRow> PostgresStore::guests(Milliseconds before, const GuestRow& after,
+                                            std::int64_t most) {
+  Values values;
+  values.add(before).add(after.created).add(after.id).add(most);
+  return all_rows(ask("SELECT id, created, EXISTS (SELECT FROM places WHERE visitor = visitors.id)"
+                      " FROM visitors WHERE login IS NULL AND NOT banned AND created < $1"
+                      " AND (created, id) > ($2, $3) ORDER BY created, id LIMIT $4",
+                      values),
+                  [](Rows& row) {
+                    GuestRow guest;
+                    guest.id = row.text();
+                    guest.created = row.number();
+                    guest.has_place = row.flag();
+                    return guest;
+                  });
+}
+
+#undef BOATHOUSE_TABLE
+
+}  // namespace boathouse::server
