@@ -6,6 +6,7 @@ set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 
 option(BOATHOUSE_UNITY "compile the files of a folder together" ON)
 set(BOATHOUSE_UNITY_FILES 12 CACHE STRING "how many files are compiled together at most")
+option(BOATHOUSE_PRECOMPILED "read the headers of the libraries once for a target, not once for a file" OFF)
 option(BOATHOUSE_WARNINGS_ARE_ERRORS "stop at a warning" OFF)
 
 find_program(CCACHE ccache)
