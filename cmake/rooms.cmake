@@ -11,6 +11,7 @@
 # A room that has no files yet is an empty library.
 
 set(BOATHOUSE_ROOMS "")
+set(BOATHOUSE_ENGINE_ROOMS "")
 
 # Sets <prefix>_library, _testing, _test, _bench, _tool and _fuzz to the sources of a room.
 function(boathouse_sources room prefix)
@@ -74,6 +75,13 @@ function(boathouse_compile_quickly target)
   target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
 endfunction()
 
+# Under a sanitizer that is true of everything but the engine. Fuzzers want to be fast.
+function(boathouse_sanitize_quickly target)
+  if(BOATHOUSE_SANITIZE AND NOT BOATHOUSE_SANITIZE MATCHES fuzzer)
+    target_compile_options(${target} PRIVATE -O0)
+  endif()
+endfunction()
+
 # A library that is allowed to have headers only.
 function(boathouse_library name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "NO_EXCEPTIONS;UNHURRIED" "" "SOURCES;LINKS")
@@ -84,6 +92,8 @@ function(boathouse_library name)
     boathouse_precompile(${name})
     if(arg_NO_EXCEPTIONS)
       target_compile_options(${name} PRIVATE -fno-exceptions)
+    else()
+      boathouse_sanitize_quickly(${name})
     endif()
     if(arg_UNHURRIED)
       boathouse_compile_quickly(${name})
@@ -111,6 +121,9 @@ function(boathouse_room room)
   list(REVERSE rooms_above)
   boathouse_library(${room} ${options} SOURCES ${of_library} LINKS ${rooms_above} ${arg_LINKS})
   set(BOATHOUSE_ROOMS ${BOATHOUSE_ROOMS} ${room} PARENT_SCOPE)
+  if(arg_NO_EXCEPTIONS)
+    set(BOATHOUSE_ENGINE_ROOMS ${BOATHOUSE_ENGINE_ROOMS} ${room} PARENT_SCOPE)
+  endif()
   foreach(source IN LISTS of_tool)
     boathouse_separate(${source} tools ${room})
     set_target_properties(${name} PROPERTIES EXCLUDE_FROM_ALL ON)
@@ -176,6 +189,9 @@ function(boathouse_tests)
     boathouse_together(${room}_tests ${of_test})
     boathouse_precompile(${room}_tests <gmock/gmock.h> <gtest/gtest.h>)
     boathouse_compile_quickly(${room}_tests)
+    if(NOT room IN_LIST BOATHOUSE_ENGINE_ROOMS)
+      boathouse_sanitize_quickly(${room}_tests)
+    endif()
     gtest_discover_tests(${room}_tests TEST_PREFIX ${room}. DISCOVERY_MODE PRE_TEST
                          DISCOVERY_TIMEOUT 120 PROPERTIES LABELS ${room} TIMEOUT 900)
   endforeach()
@@ -188,6 +204,13 @@ function(boathouse_tests)
       target_compile_definitions(${tests} PRIVATE BOATHOUSE_PROGRAM="$<TARGET_FILE:boathouse>")
     endif()
   endforeach()
+
+  # Servers in tests have different ideas of the time.
+  add_library(wrong_clock MODULE tools/wrong_clock/wrong_clock.cpp)
+  target_compile_options(wrong_clock PRIVATE -fno-sanitize=all)
+  set_target_properties(wrong_clock PROPERTIES LINK_OPTIONS -fno-sanitize=all)
+  add_dependencies(host_tests wrong_clock)
+  target_compile_definitions(host_tests PRIVATE BOATHOUSE_WRONG_CLOCK="$<TARGET_FILE:wrong_clock>")
 endfunction()
 
 # The fuzzers of all rooms; they need the preset's sanitizers.

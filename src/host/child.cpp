@@ -39,6 +39,10 @@ bool Child::start(Data data) {
   std::vector<char*> arguments;
   for (std::string& each : words) arguments.push_back(each.data());
   arguments.push_back(nullptr);
+  std::vector<char*> variables;
+  for (std::string& each : variables_) variables.push_back(each.data());
+  for (char** each = environ; *each != nullptr; ++each) variables.push_back(*each);
+  variables.push_back(nullptr);
   std::array<int, 2> ends{};
   if (::pipe2(ends.data(), O_CLOEXEC) != 0) return false;
   pid_ = ::fork();
@@ -47,7 +51,7 @@ bool Child::start(Data data) {
     ::setpgid(0, 0);                     // and Ctrl-C is for us alone
     ::dup2(ends[1], STDOUT_FILENO);
     ::dup2(::open("/dev/null", O_WRONLY | O_CLOEXEC), STDERR_FILENO);
-    ::execv("/proc/self/exe", arguments.data());
+    ::execve("/proc/self/exe", arguments.data(), variables.data());
     ::_exit(127);
   }
   ::close(ends[1]);

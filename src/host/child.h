@@ -26,8 +26,12 @@ class Scratch {
 // Its port comes from its output. Without a folder it uses temporary ones.
 class Child final : public load::TestedServer {
  public:
-  Child(std::string data, bool limits, std::vector<std::string> more = {})
-      : data_(std::move(data)), limits_(limits), more_(std::move(more)) {}
+  Child(std::string data, bool limits, std::vector<std::string> more = {},
+        std::vector<std::string> variables = {})
+      : data_(std::move(data)),
+        limits_(limits),
+        more_(std::move(more)),
+        variables_(std::move(variables)) {}
   Child(const Child&) = delete;
   Child& operator=(const Child&) = delete;
   ~Child() override;
@@ -47,7 +51,8 @@ class Child final : public load::TestedServer {
 
   std::string data_;
   bool limits_;
-  std::vector<std::string> more_;  // further arguments
+  std::vector<std::string> more_;       // further arguments
+  std::vector<std::string> variables_;  // of its environment, besides ours: "NAME=value"
   std::unique_ptr<Scratch> scratch_;
   int pid_ = -1;
   int output_ = -1;

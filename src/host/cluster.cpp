@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <memory>
@@ -35,30 +36,56 @@ struct ClusterArguments {
   std::string game;
   std::string seed{"1"};
   std::string language;
+  bool replica = false;
   bool json = false;
 };
+
+struct ClusterPlan {
+  std::size_t servers = 3;
+  bool limits = true;         // people who play as fast as they can would be refused
+  bool clocks_apart = false;  // by ten seconds from one server to the next
+  bool replica = false;       // of the database; it takes over when the database is killed
+};
+
+// The library that makes clocks wrong is a part of the tests; see tools/wrong_clock/.
+std::string library_of_wrong_clocks() {
+  const char* path = std::getenv("BOATHOUSE_WRONG_CLOCK");
+  return path == nullptr ? "" : path;
+}
 
 // Between each server and the database and the bus is a relay, so that they can be cut off.
 class LocalCluster final : public load::BreakableCluster {
  public:
-  // With limits people who play as fast as they can would be refused.
-  LocalCluster(std::size_t servers, bool limits) {
+  explicit LocalCluster(const ClusterPlan& plan) {
+    stores_.push_back(std::make_unique<local::Postgres>(std::vector<std::string>{"fsync=on"}));
+    if (plan.replica) add_replica();
     const std::string passwords = join(scratch_.path(), "/pgpass");
-    std::ofstream{passwords} << "127.0.0.1:*:*:*:" << postgres_.password() << '\n';
+    std::ofstream{passwords} << "127.0.0.1:*:*:*:" << stores_.front()->password() << '\n';
     std::filesystem::permissions(
         passwords, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
-    for (std::size_t i = 0; i < servers; ++i) {
+    const std::string wrong_clocks = plan.clocks_apart ? library_of_wrong_clocks() : "";
+    clocks_apart_ = !wrong_clocks.empty();
+    for (std::size_t i = 0; i < plan.servers; ++i) {
       Server& server = servers_.emplace_back();
-      server.to_store = std::make_unique<local::Relay>(postgres_.port());
+      std::string stores;
+      for (const auto& store : stores_) {
+        server.to_stores.push_back(std::make_unique<local::Relay>(store->port()));
+        stores += join(stores.empty() ? "" : ",", "127.0.0.1:", server.to_stores.back()->port());
+      }
       server.to_bus = std::make_unique<local::Relay>(nats_.port());
       const std::string listen = join("127.0.0.1:", local::free_port());
+      std::vector<std::string> variables;
+      if (clocks_apart_) {
+        variables = {join("LD_PRELOAD=", wrong_clocks), join("BOATHOUSE_CLOCK_OFFSET=", 10 * i)};
+      }
       server.child = std::make_unique<Child>(
-          join(scratch_.path(), "/server-", i + 1), limits,
+          join(scratch_.path(), "/server-", i + 1), plan.limits,
           std::vector<std::string>{
               "--listen", listen, "--keys", join(scratch_.path(), "/keys"), "--store",
-              join("postgresql://", local::Postgres::user(), "@127.0.0.1:", server.to_store->port(),
+              join("postgresql://", local::Postgres::user(), "@", stores,
                    "/postgres?passfile=", passwords),
-              "--bus", join("nats://127.0.0.1:", server.to_bus->port()), "--drain", "1"});
+              "--bus", join("nats://127.0.0.1:", server.to_bus->port()), "--drain", "1"},
+          variables);
       if (!server.child->start(Child::Data::kept)) throw std::runtime_error("no server");
       server.port = server.child->port();
     }
@@ -67,6 +94,7 @@ class LocalCluster final : public load::BreakableCluster {
     for (Server& each : servers_) each.child->stop();
   }
 
+  [[nodiscard]] bool clocks_apart() const { return clocks_apart_; }
   [[nodiscard]] std::size_t servers() const override { return servers_.size(); }
   [[nodiscard]] std::uint16_t port(std::size_t server) const override {
     return servers_[server].port;
@@ -83,7 +111,11 @@ class LocalCluster final : public load::BreakableCluster {
         server.child->freeze();
         break;
       case load::Fault::kill_store:
-        postgres_.crash();
+        stores_[primary_]->crash();
+        if (stores_.size() > 1) {
+          primary_ = 1 - primary_;
+          stores_[primary_]->promote();
+        }
         break;
       case load::Fault::kill_bus:
         nats_.crash();
@@ -92,11 +124,10 @@ class LocalCluster final : public load::BreakableCluster {
         server.to_bus->set_cut(true);
         break;
       case load::Fault::cut_store:
-        server.to_store->set_cut(true);
+        for (const auto& relay : server.to_stores) relay->set_cut(true);
         break;
       case load::Fault::slow_store:
-        for (const Server& each : servers_)
-          each.to_store->set_delay(std::chrono::milliseconds{500});
+        delay_store(std::chrono::milliseconds{500});
         break;
     }
   }
@@ -112,7 +143,11 @@ class LocalCluster final : public load::BreakableCluster {
         server.child->thaw();
         break;
       case load::Fault::kill_store:
-        postgres_.start();
+        if (stores_.size() > 1) {
+          add_replica();
+        } else {
+          stores_[primary_]->start();
+        }
         break;
       case load::Fault::kill_bus:
         nats_.start();
@@ -121,42 +156,64 @@ class LocalCluster final : public load::BreakableCluster {
         server.to_bus->set_cut(false);
         break;
       case load::Fault::cut_store:
-        server.to_store->set_cut(false);
+        for (const auto& relay : server.to_stores) relay->set_cut(false);
         break;
       case load::Fault::slow_store:
-        for (const Server& each : servers_) each.to_store->set_delay(std::chrono::milliseconds{0});
+        delay_store(std::chrono::milliseconds{0});
         break;
     }
   }
 
  private:
+  void delay_store(std::chrono::milliseconds delay) {
+    for (const Server& server : servers_) {
+      for (const auto& relay : server.to_stores) relay->set_delay(delay);
+    }
+  }
+
+  // In the place of the one that was killed, if there was one.
+  void add_replica() {
+    stores_.resize(2);
+    std::unique_ptr<local::Postgres>& replica = stores_[1 - primary_];
+    const std::uint16_t port = replica ? replica->port() : 0;
+    replica.reset();
+    replica = std::make_unique<local::Postgres>(*stores_[primary_], port);
+    stores_[primary_]->await_replica();
+  }
+
   struct Server {
-    std::unique_ptr<local::Relay> to_store;
+    std::vector<std::unique_ptr<local::Relay>> to_stores;
     std::unique_ptr<local::Relay> to_bus;
     std::unique_ptr<Child> child;
     std::uint16_t port = 0;
   };
   Scratch scratch_;
-  local::Postgres postgres_{{"fsync=on"}};
+  std::vector<std::unique_ptr<local::Postgres>> stores_;  // the database, and its replica
+  std::size_t primary_ = 0;
   local::Nats nats_;
   std::vector<Server> servers_;
+  bool clocks_apart_ = false;
 };
 
-void print_json(const load::FaultReport& report) {
+void print_json(const load::FaultReport& report, bool clocks_apart) {
   JsonWriter json;
   json.open_object().member("faults", report.faults).member("acknowledged", report.acknowledged);
   json.member("lost", report.lost).member("unchecked", report.unchecked);
   json.member("matches_over", report.matches_over).member("replaced", report.replaced);
-  json.member("unverified", report.unverified).key("slowest_s").raw(decimal(report.slowest, 2));
+  json.member("unverified", report.unverified);
+  json.member("frames", report.frames).member("wrong_frames", report.wrong_frames);
+  json.member("clocks_apart", clocks_apart).key("slowest_s").raw(decimal(report.slowest, 2));
   json.member("slowest_after", report.slowest_after).member("stuck", report.stuck);
   fmt::print("{}\n", json.close_object().take());
 }
 
-void print(const load::FaultReport& report) {
+void print(const load::FaultReport& report, bool clocks_apart) {
   fmt::print("{} faults; {} moves acknowledged, {} lost or doubled, {} tables not told\n",
              report.faults, report.acknowledged, report.lost, report.unchecked);
   fmt::print("{} matches played to their end; {} records wrong; {} players replaced\n",
              report.matches_over, report.unverified, report.replaced);
+  fmt::print("{} views compared with the engine's, {} of them wrong; clocks {}\n", report.frames,
+             report.wrong_frames, clocks_apart ? "ten seconds apart" : "together");
   fmt::print("every match went on within {:.1f} s ({}){}\n", report.slowest, report.slowest_after,
              report.stuck.empty() ? "" : join(", but one did not go on at all: ", report.stuck));
 }
@@ -164,12 +221,16 @@ void print(const load::FaultReport& report) {
 void break_things(LocalCluster& cluster, const ClusterArguments& arguments, const Voice& voice) {
   constexpr std::int64_t most = 100'000;
   load::FaultPlan plan;
-  GameArguments game;
-  game.game = arguments.game;
-  if (game.game.empty()) game.game = games().front()->info().id;
-  const ChosenGame chosen = choose_game(game, voice);
-  plan.game = chosen.entry->info().id;
-  plan.seats = chosen.entry->info().min_seats;
+  if (arguments.game.empty()) {
+    for (const GameEntry* each : games()) {
+      plan.games.push_back({std::string{each->info().id}, each->info().min_seats});
+    }
+  } else {
+    GameArguments game;
+    game.game = arguments.game;
+    const GameInfo& info = choose_game(game, voice).entry->info();
+    plan.games.push_back({std::string{info.id}, info.min_seats});
+  }
   plan.faults =
       static_cast<std::size_t>(whole_number("--faults", arguments.faults, 1, most, voice));
   plan.seed = static_cast<std::uint64_t>(
@@ -181,9 +242,10 @@ void break_things(LocalCluster& cluster, const ClusterArguments& arguments, cons
                load::name_of(fault), took, so_far.acknowledged);
   };
   const load::FaultReport report = load::play_through_faults(plan, cluster, progress);
-  arguments.json ? print_json(report) : print(report);
+  const bool apart = cluster.clocks_apart();
+  arguments.json ? print_json(report, apart) : print(report, apart);
   const bool well = report.lost == 0 && report.unchecked == 0 && report.replaced == 0 &&
-                    report.unverified == 0 && report.stuck.empty();
+                    report.unverified == 0 && report.wrong_frames == 0 && report.stuck.empty();
   if (!well) throw Failure{went_wrong};
 }
 
@@ -197,8 +259,12 @@ void cluster(const ClusterArguments& arguments) {
     if (!there) throw Failure{went_wrong, voice("cluster.missing", {{"package", package}})};
   }
   try {
-    LocalCluster all{servers, arguments.faults.empty()};
-    if (!arguments.faults.empty()) return break_things(all, arguments, voice);
+    const bool faults = !arguments.faults.empty();
+    LocalCluster all{{.servers = servers,
+                      .limits = !faults,
+                      .clocks_apart = faults,
+                      .replica = arguments.replica}};
+    if (faults) return break_things(all, arguments, voice);
     fmt::print("{}\n", voice("cluster.ready"));
     for (std::size_t i = 0; i < all.servers(); ++i) {
       fmt::print("  http://127.0.0.1:{}/\n", all.port(i));
@@ -221,9 +287,11 @@ void add_cluster(CLI::App& program) {
   take_text(command, "--faults", arguments->faults, "N");
   take_text(command, "--game", arguments->game, "GAME");
   take_text(command, "--seed", arguments->seed, "N");
+  take_flag(command, "--replica", arguments->replica);
   take_flag(command, "--json", arguments->json);
   take_language(command, arguments->language);
-  give_examples(command, {"cluster --servers 3", "cluster --faults 1000 --seed 2"});
+  give_examples(command, {"cluster --servers 3", "cluster --faults 1000 --seed 2",
+                          "cluster --faults 100 --replica"});
 }
 
 }  // namespace boathouse::host

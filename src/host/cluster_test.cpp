@@ -24,6 +24,7 @@ TEST_F(Cluster, LosesNothingWhateverBreaks) {
   }
   // Each kind of fault once; BOATHOUSE_FAULTS asks for more.
   const char* wanted = std::getenv("BOATHOUSE_FAULTS");
+  ASSERT_EQ(::setenv("BOATHOUSE_WRONG_CLOCK", BOATHOUSE_WRONG_CLOCK, 1), 0);
   const Output output = run({"cluster", "--faults", wanted == nullptr ? "7" : wanted, "--json"});
   EXPECT_EQ(output.exit_code, 0) << output.out << output.err;
   const auto report = read_json(output.out);
@@ -37,6 +38,8 @@ TEST_F(Cluster, LosesNothingWhateverBreaks) {
   EXPECT_EQ(number("unchecked"), 0);
   EXPECT_EQ(number("replaced"), 0);
   EXPECT_EQ(number("unverified"), 0);
+  EXPECT_EQ(number("wrong_frames"), 0);
+  EXPECT_TRUE(report->find("clocks_apart")->flag().value_or(false));
   constexpr double three_times_the_aim = 15;
   EXPECT_LT(report->find("slowest_s")->number().value_or(1000), three_times_the_aim) << output.err;
 }

@@ -13,6 +13,7 @@
 #include "load/acknowledged.h"
 #include "load/measure.h"
 #include "match/match.h"
+#include "server/journal/telling.h"
 #include "server/net/web_client.h"
 
 namespace boathouse::load {
@@ -170,15 +171,48 @@ class Person {
   std::string last_answer_;
 };
 
+// What a frame showed of a match, to be compared with what the engine shows; of the view only a
+// fingerprint is kept.
+struct ShownView {
+  std::uint64_t plies = 0;
+  Viewer viewer = spectator;
+  std::size_t view = 0;
+};
+
+std::size_t fingerprint(std::string_view view) { return std::hash<std::string_view>{}(view); }
+
+// The member "view" of the part of an update about the match.
+std::string_view view_in(std::string_view match) {
+  const std::size_t from = match.find(R"("view":)");
+  const std::size_t end = match.find(R"(,"moves":[)");
+  return from < end && end != std::string_view::npos ? match.substr(from, end - from)
+                                                     : std::string_view{};
+}
+
+std::string view_of(const Match& match, const ShownView& shown) {
+  JsonWriter json;
+  json.open_object();
+  server::write_view(json, *match.state_at(shown.plies), shown.viewer);
+  const std::string text = json.close_object().take();
+  return text.substr(1, text.size() - 2);
+}
+
+// A table where they sat, and all that its frames showed them.
+struct SeenTable {
+  std::string id;
+  std::vector<ShownView> shown{};
+};
+
 // The people at one table, and then at the next.
 class Party {
  public:
   Party(EventLoop& loop, const BreakableCluster& cluster, const FaultPlan& plan, std::size_t number)
       : loop_(loop),
         plan_(plan),
+        game_(plan.games[number % plan.games.size()]),
         random_(plan.seed * 1000 + number),
-        views_(static_cast<std::size_t>(plan.seats)) {
-    for (int i = 0; i < plan.seats; ++i) {
+        views_(static_cast<std::size_t>(game_.seats)) {
+    for (int i = 0; i < game_.seats; ++i) {
       const auto who = static_cast<std::size_t>(i);
       people_.push_back(std::make_unique<Person>(loop, cluster, join("P", number, "x", i),
                                                  plan.seed * 100'000 + number * 10 + who));
@@ -198,7 +232,7 @@ class Party {
     if (table_.empty() && !host.busy()) {
       std::string seats = R"({"kind":"me"})";
       for (std::size_t i = 1; i < people_.size(); ++i) seats += R"(,{"kind":"friend"})";
-      host.ask("create", join(R"(,"game":")", plan_.game, R"(","seats":[)", seats,
+      host.ask("create", join(R"(,"game":")", game_.id, R"(","seats":[)", seats,
                               R"(],"pace":{"kind":"live","move_s":60,"bank_s":60})"));
     }
     // Now and then somebody changes to another server.
@@ -219,7 +253,7 @@ class Party {
   [[nodiscard]] Clock::time_point progress() const { return progress_; }
   [[nodiscard]] std::uint64_t matches_over() const { return over_; }
   [[nodiscard]] const std::vector<AcknowledgedMoves>& acknowledged() const { return log_; }
-  [[nodiscard]] const std::vector<std::string>& tables() const { return tables_; }
+  [[nodiscard]] const std::vector<SeenTable>& tables() const { return tables_; }
 
  private:
   void take(std::size_t who, const Wish& wish, std::string_view answer) {
@@ -227,7 +261,7 @@ class Party {
     if (wish.body.starts_with(R"({"do":"create")")) {
       if (!good) return;
       table_ = text_behind(answer, R"("table":")");
-      tables_.push_back(table_);
+      tables_.push_back({.id = table_});
       seated_ = 1;
       for (std::size_t i = 0; i < people_.size(); ++i) {
         people_[i]->follow(table_);
@@ -262,6 +296,10 @@ class Party {
     }
     ended_ = ended_ || match.find(R"("turn":"over")") != std::string_view::npos;
     views_[who] = {plies, moves_in(match)};
+    tables_.back().shown.push_back(
+        {.plies = plies,
+         .viewer = static_cast<Viewer>(number_behind(update, R"("as":)", no_seat)),
+         .view = fingerprint(view_in(match))});
   }
 
   // A move that its player has not thought about yet, after a pause.
@@ -293,8 +331,11 @@ class Party {
 
   [[nodiscard]] std::string at_table() const { return join(R"(,"table":")", table_, "\""); }
 
+  static constexpr std::uint64_t no_seat = 99;
+
   EventLoop& loop_;
   const FaultPlan& plan_;
+  const FaultPlan::Game& game_;
   Random random_;
   std::vector<std::unique_ptr<Person>> people_;
   std::string table_;
@@ -310,7 +351,7 @@ class Party {
   std::uint64_t over_ = 0;
   Clock::time_point progress_ = Clock::now();
   std::vector<AcknowledgedMoves> log_;
-  std::vector<std::string> tables_;
+  std::vector<SeenTable> tables_;
 };
 
 class Course {
@@ -394,13 +435,13 @@ class Course {
         ++report_.unchecked;
       }
     }
-    for (const std::string& table : party.tables()) check_record(table);
+    for (const SeenTable& table : party.tables()) check_record(table);
   }
 
-  void check_record(const std::string& table) {
+  void check_record(const SeenTable& table) {
     WebClient client{loop_, cluster_.port(0)};
     std::optional<WebClient::Response> response;
-    client.get(join("/api/tables/", table, "/record"), {},
+    client.get(join("/api/tables/", table.id, "/record"), {},
                [&](WebClient::Response answer) { response = std::move(answer); });
     (void)loop_.run_until([&] { return response.has_value(); }, 10s);
     if (!response || response->status == 0) {
@@ -409,10 +450,22 @@ class Course {
     }
     if (response->status != 200) return;  // its match never began
     const auto match = Match::from_record(response->body);
-    if (!match) ++report_.unverified;
+    // Before a match is over, nobody gets the whole record of a game that hides something.
+    if (!match && match.error().code != "record_redacted") ++report_.unverified;
+    if (match && match->over()) compare(*match, table.shown);
     for (std::size_t at = 0; (at = response->body.find("\ntakeover ", at)) != std::string::npos;
          ++at) {
       ++report_.replaced;
+    }
+  }
+
+  // Only the record of a match that is over shows everything.
+  void compare(const Match& match, const std::vector<ShownView>& all) {
+    for (const ShownView& shown : all) {
+      ++report_.frames;
+      const bool there = shown.plies <= match.plies().size() &&
+                         shown.viewer < static_cast<Viewer>(match.seats().size());
+      if (!there || fingerprint(view_of(match, shown)) != shown.view) ++report_.wrong_frames;
     }
   }
 

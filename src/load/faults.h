@@ -38,8 +38,11 @@ class BreakableCluster {
 };
 
 struct FaultPlan {
-  std::string game;
-  int seats = 2;  // at each table; all of them people
+  struct Game {
+    std::string id;
+    int seats = 2;  // all of them people
+  };
+  std::vector<Game> games{};  // tables take turns
   std::size_t tables = 6;
   std::size_t faults = 10;
   double pause = 0.1;  // before each move, on average, in seconds
@@ -55,9 +58,11 @@ struct FaultReport {
   std::uint64_t matches_over = 0;
   std::uint64_t replaced = 0;    // players who lost their seat to a mind
   std::uint64_t unverified = 0;  // records that do not agree with the rules or the dice
-  double slowest = 0;            // seconds from the end of a fault until every match had gone on
-  std::string slowest_after{};   // which fault
-  std::string stuck{};           // about a match that did not go on at all
+  std::uint64_t frames = 0;      // whose view was compared with the engine's
+  std::uint64_t wrong_frames = 0;
+  double slowest = 0;           // seconds from the end of a fault until every match had gone on
+  std::string slowest_after{};  // which fault
+  std::string stuck{};          // about a match that did not go on at all
 };
 
 // Progress is told after each fault.

@@ -55,10 +55,21 @@ Postgres& Postgres::shared() {
 
 Postgres::Postgres(std::vector<std::string> settings)
     : folder_(make_folder("pg")), password_(random_password()), settings_(std::move(settings)) {
-  const std::string file = join(folder_, "/password");
-  std::ofstream{file} << password_ << '\n';
-  hand_over(file);
   initialise();
+  start();
+}
+
+Postgres::Postgres(const Postgres& primary, std::uint16_t port)
+    : folder_(make_folder("pg")),
+      password_(primary.password_),
+      settings_(primary.settings_),
+      port_(port) {
+  const std::string passwords = write_file("passwords", join("*:*:*:*:", password_));
+  fs::permissions(passwords, fs::perms::owner_read | fs::perms::owner_write);
+  run_program("pg_basebackup", {"-D", join(folder_, "/data"), "-d",
+                                join("postgresql://", own_user, "@127.0.0.1:", primary.port_,
+                                     "/postgres?passfile=", passwords),
+                                "--write-recovery-conf", "--checkpoint=fast", "--no-sync"});
   start();
 }
 
@@ -68,13 +79,23 @@ Postgres::~Postgres() {
   fs::remove_all(folder_, ignored);
 }
 
+std::string Postgres::write_file(const std::string& name, const std::string& text) const {
+  std::string file = join(folder_, "/", name);
+  std::ofstream{file} << text << '\n';
+  hand_over(file);
+  return file;
+}
+
+void Postgres::run_program(const std::string& name,
+                           const std::vector<std::string>& arguments) const {
+  Program program{join(programs(), "/", name), arguments, folder_};
+  if (program.wait() != 0) throw std::runtime_error(join(name, " failed; see ", folder_, "/log"));
+}
+
 void Postgres::initialise() const {
-  Program program{
-      join(programs(), "/initdb"),
-      {"-D", join(folder_, "/data"), "-U", std::string{own_user}, "-A", "scram-sha-256", "--pwfile",
-       join(folder_, "/password"), "-E", "UTF8", "--locale=C", "--no-sync", "--no-instructions"},
-      folder_};
-  if (program.wait() != 0) throw std::runtime_error(join("initdb failed; see ", folder_, "/log"));
+  run_program("initdb", {"-D", join(folder_, "/data"), "-U", std::string{own_user}, "-A",
+                         "scram-sha-256", "--pwfile", write_file("password", password_), "-E",
+                         "UTF8", "--locale=C", "--no-sync", "--no-instructions"});
 }
 
 void Postgres::start() {
@@ -106,6 +127,15 @@ bool Postgres::answers() const {
 }
 
 void Postgres::crash() { (void)program_.end(SIGQUIT); }
+
+void Postgres::promote() const { run("SELECT pg_promote()"); }
+
+void Postgres::await_replica() const {
+  run("ALTER SYSTEM SET synchronous_standby_names = '*'");
+  run("SELECT pg_reload_conf()");
+  // Whatever is written comes back only from a replica.
+  run("CREATE TABLE IF NOT EXISTS replicated (); DROP TABLE replicated");
+}
 
 std::string Postgres::address_with(std::string_view user, std::string_view password,
                                    std::string_view database) const {

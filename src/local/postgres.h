@@ -20,6 +20,8 @@ class Postgres {
 
   // With further settings, such as "fsync=on". By default it does not wait for the disk.
   explicit Postgres(std::vector<std::string> settings = {});
+  // A replica, which follows what the other one writes; on a free port, unless one is named.
+  explicit Postgres(const Postgres& primary, std::uint16_t port = 0);
   Postgres(const Postgres&) = delete;
   Postgres& operator=(const Postgres&) = delete;
   ~Postgres();
@@ -37,6 +39,10 @@ class Postgres {
   // Ends it at once, as a machine that fails; and starts it again on what is left.
   void crash();
   void start();
+  // A replica becomes the one that is written to.
+  void promote() const;
+  // From now on nothing is acknowledged before the replica has it too; waits until it follows.
+  void await_replica() const;
   // Stops and continues all of its processes.
   void freeze() const { program_.freeze(); }
   void thaw() const { program_.thaw(); }
@@ -47,6 +53,9 @@ class Postgres {
 
  private:
   void initialise() const;
+  // Runs one of PostgreSQL's own programs and waits for it.
+  void run_program(const std::string& name, const std::vector<std::string>& arguments) const;
+  [[nodiscard]] std::string write_file(const std::string& name, const std::string& text) const;
   [[nodiscard]] bool answers() const;
 
   std::string folder_;
