@@ -141,6 +141,8 @@ RecordSignature KeyRing::sign(std::string_view statement) {
   return proof::sign(current_, statement);
 }
 
+Digest KeyRing::first() const { return former_.empty() ? current_.key : former_.front().key; }
+
 std::string KeyRing::published() {
   refresh();
   return json(false);

@@ -36,6 +36,9 @@ void survive_failed_writes() {
   (void)std::signal(SIGXFSZ, SIG_IGN);
 }
 
+// What servers of one house have in common.
+std::string house_of(const proof::KeyRing& keys) { return to_hex(keys.first()); }
+
 Expected<std::unique_ptr<LineWriter>> open_access_log(const std::string& path) {
   if (path.empty()) return nullptr;
   if (path == "-") return std::make_unique<LineWriter>(STDOUT_FILENO);
@@ -68,6 +71,7 @@ struct Server::Inside {
                .sign = [this](std::string_view statement) { return keys.sign(statement); },
                .keep = {.guests = settings.keep_guests, .unstarted = settings.keep_unstarted},
                .server = opened.shared ? random_id() : std::string{},
+               .house = house_of(keys),
                .bus = bus.get()}),
         api(house, pages,
             {.public_url = settings.public_url,
@@ -75,11 +79,22 @@ struct Server::Inside {
                  [this] { return log.dropped() + (access_log ? access_log->dropped() : 0); },
              .keys = [this] { return keys.published(); },
              .figures = [this] { return figures(); }}) {
+    check_neighbours();
     if (tightened.files > 0) {
       say(LogLevel::warning, "files_tightened",
           [&](JsonWriter& json) { json.member("files", tightened.files); });
     }
     if (tightened.still_open) say(LogLevel::warning, "data_folder_open");
+  }
+
+  // Two houses on one database would be a mistake of whoever runs them.
+  void check_neighbours() const {
+    if (!opened.shared) return;
+    for (const ServerRow& other : opened.reads->servers(opened.now())) {
+      if (!other.house.empty() && other.house != house_of(keys)) {
+        throw StoreFailure{{"store_other_house", {}}};
+      }
+    }
   }
 
   void say(LogLevel level, std::string_view event, const Members& members = {}) {

@@ -1,6 +1,5 @@
 // The server over real sockets: killed at any moment, stopped, and attacked by hostile clients.
 #include "server/server.h"
-#include "server/store/open_store.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -12,6 +11,8 @@
 
 #include "core/random.h"
 #include "core/text.h"
+#include "local/postgres.h"
+#include "server/store/open_store.h"
 #include "server/testing/client.h"
 #include "server/testing/process.h"
 #include "server/testing/test_house.h"
@@ -236,6 +237,31 @@ TEST(AServer, IsAloneWithItsData) {
   EXPECT_EQ(second.error().code, "data_in_use");
   first->reset();
   EXPECT_TRUE(Server::open({.port = 0, .data = folder.path()}));
+}
+
+TEST(AServer, SharesADatabaseOnlyWithServersThatSignWithTheSameKeys) {
+  if (!local::Postgres::is_installed()) GTEST_SKIP() << "PostgreSQL is not installed";
+  const local::Postgres postgres{{"fsync=on"}};
+  const std::string store = postgres.address("houses");
+  const TestFolder one;
+  const TestFolder two;
+  const auto open = [&](const TestFolder& data, const std::string& keys) {
+    return Server::open({.port = 0, .data = data.path(), .store = store, .keys = keys});
+  };
+  const auto first = open(one, one.path());
+  ASSERT_TRUE(first) << first.error().code;
+  std::thread running{[&] { (*first)->run(); }};
+  std::string_view refused;
+  // Until the first one has said that it is there.
+  for (const auto end = std::chrono::steady_clock::now() + 20s;
+       refused.empty() && std::chrono::steady_clock::now() < end;) {
+    const auto other_house = open(two, two.path());
+    if (!other_house) refused = other_house.error().code;
+  }
+  EXPECT_EQ(refused, "store_other_house");
+  EXPECT_TRUE(open(two, one.path()));
+  (*first)->stop();
+  running.join();
 }
 
 TEST(AServer, ClosesASocketThatFloodsIt) {

@@ -13,6 +13,7 @@
 #include "match/match.h"
 #include "server/bus/bus.h"
 #include "server/house/work_meter.h"
+#include "server/journal/entry.h"
 #include "server/log/log_line.h"
 #include "server/store/store.h"
 #include "server/table/moment.h"
@@ -37,6 +38,7 @@ struct HouseSettings {
   // Where several servers share a store: this one's name among them, a new one with every start,
   // and what brings them news sooner. Without a name it is alone.
   std::string server{};
+  std::string house{};  // the same for all servers that sign with the same keys
   Bus* bus = nullptr;
 };
 
@@ -71,6 +73,7 @@ class Context {
   // Whether other servers may use the store, too.
   [[nodiscard]] bool shared() const { return !settings_.server.empty(); }
   [[nodiscard]] const std::string& server() const { return settings_.server; }
+  [[nodiscard]] const std::string& house() const { return settings_.house; }
   // There may be none.
   [[nodiscard]] Bus* bus() const { return settings_.bus; }
   // The record as a viewer may have it, signed once the match is over; from any thread.
@@ -122,7 +125,8 @@ class Context {
   Store& store;
   WorkMeter work{};
   HouseCounts counts{};
-  bool store_works = true;  // whether the last write succeeded
+  bool store_works = true;                                 // whether the last write succeeded
+  std::int64_t journal_version = server::journal_version;  // that all servers can read
 
  private:
   HouseSettings settings_;

@@ -18,6 +18,7 @@ constexpr Milliseconds outage = 5 * second;
 struct Neighbours::Seen {
   std::vector<HeadRow> heads;
   std::vector<PresenceRow> present;
+  std::vector<ServerRow> servers;
   Milliseconds grace = 0;
 };
 
@@ -68,7 +69,8 @@ void Neighbours::write() {
   beat_ = context_.steady();
   const std::size_t sent = pending_.size();
   Batch batch = pending_;
-  batch.emplace_back(Heartbeat{context_.server(), context_.now()});
+  batch.emplace_back(
+      Heartbeat{{context_.server(), journal_version, context_.house()}, context_.now()});
   // Nobody could play meanwhile, and so nobody's time runs out at once.
   if (heard_ != Moment{} && beat_ - heard_ <= outage) return send(std::move(batch), sent);
   context_.aside(
@@ -99,7 +101,10 @@ void Neighbours::written(std::size_t sent, const Expected<void>& kept) {
 
 Neighbours::Seen Neighbours::read(Reads& reads, const std::vector<std::string>& ids,
                                   Milliseconds now) {
-  return {.heads = reads.heads(ids), .present = reads.present(ids, now), .grace = reads.grace()};
+  return {.heads = reads.heads(ids),
+          .present = reads.present(ids, now),
+          .servers = reads.servers(now),
+          .grace = reads.grace()};
 }
 
 void Neighbours::look() {
@@ -124,6 +129,10 @@ bool Neighbours::in_touch() const {
 }
 
 void Neighbours::take_in(const Seen& seen) {
+  context_.journal_version = journal_version;
+  for (const ServerRow& each : seen.servers) {
+    context_.journal_version = std::min(context_.journal_version, each.journal);
+  }
   tables_.take_in(seen.heads);
   std::map<std::string, std::vector<PresenceRow>> by_table;
   for (const PresenceRow& row : seen.present) {

@@ -105,8 +105,10 @@ TEST_F(ServersThatShareAStore, CheckInTheStoreBeforeTheyReplaceSomebody) {
   // He is there by way of a server that this one has not heard of yet.
   world_.run(29'500);
   const Milliseconds now = world_.now();
-  ASSERT_TRUE(world_.keep({Heartbeat{"far", now}, Come{table_, "ben", "far"}}));
-  const auto alive = [&] { ASSERT_TRUE(world_.keep({Heartbeat{"far", world_.now()}})); };
+  ASSERT_TRUE(world_.keep({Heartbeat{{"far", journal_version}, now}, Come{table_, "ben", "far"}}));
+  const auto alive = [&] {
+    ASSERT_TRUE(world_.keep({Heartbeat{{"far", journal_version}, world_.now()}}));
+  };
   for (int i = 0; i < 10; ++i) {
     world_.run(2 * second);
     alive();
@@ -201,6 +203,25 @@ TEST_F(ServersThatShareAStore, ShowEachOthersTablesInTheLobby) {
   world_.run(10 * second);
   EXPECT_EQ(ear.frames.size(), told) << "nothing new, nothing told";
   world_.house(1).forget(ear);
+}
+
+TEST_F(ServersThatShareAStore, WriteNothingThatAnOlderOneCannotRead) {
+  begin_match(world_, table_, 1);
+  listen(hers_, 0, "ada");
+  const auto say = [&] {
+    std::string answer;
+    world_.house(0).act({.visitor = "ada"}, R"({"do":"say","table":"table","text":"Ahoy!"})",
+                        [&](const Answer& given) { answer = given.json; });
+    world_.run(second);
+    return answer;
+  };
+  ASSERT_TRUE(world_.keep({Heartbeat{{"older", journal_version - 1}, world_.now()}}));
+  world_.run(2 * second);
+  EXPECT_THAT(say(), HasSubstr("upgrading"));
+  ASSERT_TRUE(world_.keep({LeaveServer{"older"}}));
+  world_.run(2 * second);
+  EXPECT_THAT(say(), HasSubstr(R"("ok":true)"));
+  world_.house(0).forget(hers_);
 }
 
 }  // namespace

@@ -318,6 +318,7 @@ void Tables::when_free(Live& live, std::function<void()> what) const {
 }
 
 Expected<void> Tables::add(Live& live, Change& change, Entry entry) const {
+  if (version_of(entry) > context_.journal_version) return failure("upgrading");
   Happening told = TRY(live.table.take(std::move(entry), context_.both_clocks()));
   note(live, change, std::move(told));
   return {};

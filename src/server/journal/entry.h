@@ -123,6 +123,13 @@ using Entry = std::variant<entry::Created, entry::Sat, entry::Left, entry::SeatS
                            entry::Rematched, entry::SeatMoved, entry::Played, entry::Undone,
                            entry::TakenOver, entry::GivenBack, entry::Resigned, entry::Ended>;
 
+// Grows whenever there are new kinds of entries, or new members that servers of before would not
+// understand. Where servers share a store, nothing newer is written than all of them can read, so
+// they can be upgraded one by one.
+inline constexpr std::int64_t journal_version = 1;
+// The first version that has this entry; kinds that came after the first say it as `since`.
+[[nodiscard]] std::int64_t version_of(const Entry& entry);
+
 // What stands between the line of a ply and what is left on the clock.
 inline constexpr std::string_view before_bank = "\tbank ";
 

@@ -129,6 +129,15 @@ std::string_view name_of(TableSeat::Kind kind) {
   return seat_kinds[static_cast<std::size_t>(kind)];
 }
 
+std::int64_t version_of(const Entry& entry) {
+  return std::visit(
+      []<class Kind>(const Kind& /*each*/) -> std::int64_t {
+        if constexpr (requires { Kind::since; }) return Kind::since;
+        return 1;
+      },
+      entry);
+}
+
 std::string write_entry(const Entry& entry) {
   return std::visit([](const auto& each) { return text_of(each); }, entry);
 }

@@ -17,8 +17,8 @@ struct StoreSettings {
 
 struct OpenedStore {
   std::unique_ptr<Store> store;
-  Reads* reads;                       // of the same store; only for programs without a server
-  std::function<Milliseconds()> now;  // the store's clock
+  Reads* reads;                                // of the same store; only where no server runs yet
+  std::function<Milliseconds()> now;           // the store's clock
   std::function<std::int64_t()> reconnects{};  // none: there is nothing to connect to
   std::string cluster{};                       // of all servers that share it
   bool shared = false;                         // whether other servers may use it, too

@@ -128,6 +128,14 @@ struct PresenceRow {
   friend bool operator==(const PresenceRow&, const PresenceRow&) = default;
 };
 
+// A server that is alive.
+struct ServerRow {
+  std::string server;
+  std::int64_t journal = 0;  // the version of journals that it can read
+  std::string house{};       // tells whose keys it signs with; empty if it signs nothing
+  friend bool operator==(const ServerRow&, const ServerRow&) = default;
+};
+
 // The one way to change a table: its next entries, which are kept only if its journal still ends
 // where the writer believed. Otherwise the batch fails with store_behind, and whatever else is in
 // it is not kept either.
@@ -169,7 +177,7 @@ struct DropNotices {
   Milliseconds before = 0;
 };
 struct Heartbeat {  // the server is alive; those that have been silent for long are forgotten
-  std::string server;
+  ServerRow server;
   Milliseconds at = 0;
 };
 struct Come {  // the visitor is at the table, by way of this server; nobody: it is in its memory
@@ -323,6 +331,8 @@ class Reads {
   static constexpr Milliseconds patience = 10 * second;
   [[nodiscard]] virtual std::vector<PresenceRow> present(const std::vector<std::string>& tables,
                                                          Milliseconds now) = 0;
+  // All servers that are alive.
+  [[nodiscard]] virtual std::vector<ServerRow> servers(Milliseconds now) = 0;
   // Tables whose clocks were in the memory of servers that are gone.
   [[nodiscard]] virtual std::vector<std::string> orphans(Milliseconds now, std::int64_t most) = 0;
   // The last sign of life of any server, and the last moment of grace; 0 if there was none.

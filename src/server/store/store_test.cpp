@@ -264,8 +264,11 @@ TEST_P(EveryStore, KnowsWhereJournalsEnd) {
 TEST_P(EveryStore, KnowsWhoIsThereWhileTheirServerIsAlive) {
   const Milliseconds now = wall_clock();
   ASSERT_TRUE(keep(*store_,
-                   {Heartbeat{"one", now}, Heartbeat{"two", now}, Come{"t", "ada", "one"},
+                   {Heartbeat{{"one", 3, "house"}, now}, Heartbeat{{"two", 2}, now},
+                    Heartbeat{{"silent", 1}, now - Reads::patience}, Come{"t", "ada", "one"},
                     Come{"t", "ada", "two"}, Come{"t", "ben", "two"}, Come{"u", "ada", "silent"}}));
+  EXPECT_THAT(reads().servers(now),
+              testing::ElementsAre(ServerRow{"one", 3, "house"}, ServerRow{"two", 2}));
   EXPECT_THAT(
       reads().present({"t", "u"}, now),
       testing::UnorderedElementsAre(PresenceRow{"t", "ada", "one"}, PresenceRow{"t", "ada", "two"},

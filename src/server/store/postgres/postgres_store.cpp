@@ -422,6 +422,18 @@ std::vector<PresenceRow> PostgresStore::present(const std::vector<std::string>& 
                   });
 }
 
+std::vector<ServerRow> PostgresStore::servers(Milliseconds now) {
+  return all_rows(ask("SELECT server, journal, house FROM servers WHERE beat > $1 ORDER BY server",
+                      Values{}.add(now - patience)),
+                  [](Rows& row) {
+                    ServerRow server;
+                    server.server = row.text();
+                    server.journal = row.number();
+                    server.house = row.text();
+                    return server;
+                  });
+}
+
 std::vector<std::string> PostgresStore::orphans(Milliseconds now, std::int64_t most) {
   return all_rows(ask("SELECT at_table FROM due WHERE due = 1 AND NOT EXISTS (SELECT FROM presence"
                       " JOIN servers USING (server) WHERE presence.at_table = due.at_table"

@@ -233,9 +233,9 @@ void take(std::vector<Step>& steps, const SetBanned& row) {
 
 void take(std::vector<Step>& steps, const Heartbeat& row) {
   steps.push_back(
-      {"INSERT INTO servers VALUES ($1, $2)"
+      {"INSERT INTO servers VALUES ($1, $2, $3, $4)"
        " ON CONFLICT (server) DO UPDATE SET beat = greatest(servers.beat, $2)",
-       Values{}.add(row.server).add(row.at)});
+       Values{}.add(row.server.server).add(row.at).add(row.server.journal).add(row.server.house)});
   // Somebody else may be forgetting them, and does it as well.
   steps.push_back(
       {"WITH silent AS (DELETE FROM servers WHERE server IN (SELECT server FROM servers"

@@ -100,7 +100,8 @@ constexpr std::array<const char*, 4> migrations{
     "ALTER TABLE tables ADD COLUMN seq INTEGER NOT NULL DEFAULT 0;"
     // Who is where, by way of which server, and who is alive.
     "ALTER TABLE notices ADD COLUMN at INTEGER NOT NULL DEFAULT 0;"
-    "CREATE TABLE servers (id TEXT PRIMARY KEY, beat INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE servers (id TEXT PRIMARY KEY, beat INTEGER NOT NULL, journal INTEGER NOT NULL,"
+    "  house TEXT NOT NULL) WITHOUT ROWID;"
     "CREATE TABLE presence (at_table TEXT NOT NULL, visitor TEXT NOT NULL, server TEXT NOT NULL,"
     "  PRIMARY KEY (at_table, visitor, server)) WITHOUT ROWID;"
     "CREATE INDEX presence_by ON presence (server);"
@@ -269,8 +270,9 @@ bool keep(Statements& run, const Heartbeat& row) {
   for (const std::string& server : silent) {
     if (!keep(run, LeaveServer{server})) return false;
   }
-  Statement statement = run("INSERT OR REPLACE INTO servers VALUES (?, ?)");
-  return statement.bind(row.server).bind(row.at).try_to_run();
+  Statement statement = run("INSERT OR REPLACE INTO servers VALUES (?, ?, ?, ?)");
+  statement.bind(row.server.server).bind(row.at).bind(row.server.journal);
+  return statement.bind(row.server.house).try_to_run();
 }
 
 bool keep(Statements& run, const Come& row) {
@@ -808,6 +810,17 @@ std::vector<PresenceRow> SqliteStore::present(const std::vector<std::string>& ta
     }
   }
   return found;
+}
+
+std::vector<ServerRow> SqliteStore::servers(Milliseconds now) {
+  Statement rows = reads_("SELECT id, journal, house FROM servers WHERE beat > ? ORDER BY id");
+  return all_rows(rows.bind(now - patience), [](Statement& row) {
+    ServerRow server;
+    server.server = row.text();
+    server.journal = row.number();
+    server.house = row.text();
+    return server;
+  });
 }
 
 std::vector<std::string> SqliteStore::orphans(Milliseconds now, std::int64_t most) {

@@ -65,6 +65,7 @@ class SqliteStore final : public Store, public Reads {
   std::vector<PresenceRow> present(const std::vector<std::string>& tables,
                                    Milliseconds now) override;
   std::vector<std::string> orphans(Milliseconds now, std::int64_t most) override;
+  std::vector<ServerRow> servers(Milliseconds now) override;
   Milliseconds last_beat() override;
   Milliseconds grace() override;
   std::vector<ResultRow> results(const ResultFilter& filter) override;
