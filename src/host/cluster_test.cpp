@@ -24,8 +24,8 @@ TEST_F(Cluster, LosesNothingWhateverBreaks) {
   }
   // Each kind of fault once; BOATHOUSE_FAULTS asks for more.
   const char* wanted = std::getenv("BOATHOUSE_FAULTS");
-  ASSERT_EQ(::setenv("BOATHOUSE_WRONG_CLOCK", BOATHOUSE_WRONG_CLOCK, 1), 0);
-  const Output output = run({"cluster", "--faults", wanted == nullptr ? "7" : wanted, "--json"});
+  const Output output = run({"cluster", "--faults", wanted == nullptr ? "7" : wanted, "--json"}, {},
+                            {{"BOATHOUSE_WRONG_CLOCK", BOATHOUSE_WRONG_CLOCK}});
   EXPECT_EQ(output.exit_code, 0) << output.out << output.err;
   const auto report = read_json(output.out);
   ASSERT_TRUE(report) << output.out << output.err;
