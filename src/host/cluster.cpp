@@ -31,6 +31,7 @@ namespace {
 
 struct ClusterArguments {
   std::string servers{"3"};
+  std::string workers{"0"};
   std::string faults;
   std::string game;
   std::string seed{"1"};
@@ -42,7 +43,7 @@ struct ClusterArguments {
 class LocalCluster final : public load::BreakableCluster {
  public:
   // With limits people who play as fast as they can would be refused.
-  LocalCluster(std::size_t servers, bool limits) {
+  LocalCluster(std::size_t servers, std::size_t workers, bool limits) {
     const std::string passwords = join(scratch_.path(), "/pgpass");
     std::ofstream{passwords} << "127.0.0.1:*:*:*:" << postgres_.password() << '\n';
     std::filesystem::permissions(
@@ -61,6 +62,10 @@ class LocalCluster final : public load::BreakableCluster {
               "--bus", join("nats://127.0.0.1:", server.to_bus->port()), "--drain", "1"});
       if (!server.child->start(Child::Data::kept)) throw std::runtime_error("no server");
       server.port = server.child->port();
+    }
+    for (std::size_t i = 0; i < workers; ++i) {
+      workers_.push_back(
+          std::make_unique<WorkerChild>(nats_.address(), join(scratch_.path(), "/worker-", i + 1)));
     }
   }
   ~LocalCluster() override {
@@ -140,6 +145,7 @@ class LocalCluster final : public load::BreakableCluster {
   local::Postgres postgres_{{"fsync=on"}};
   local::Nats nats_;
   std::vector<Server> servers_;
+  std::vector<std::unique_ptr<WorkerChild>> workers_;
 };
 
 void print_json(const load::FaultReport& report) {
@@ -192,12 +198,15 @@ void cluster(const ClusterArguments& arguments) {
   constexpr std::int64_t most_servers = 9;
   const auto servers = static_cast<std::size_t>(
       whole_number("--servers", arguments.servers, 1, most_servers, voice));
+  constexpr std::int64_t most_workers = 64;
+  const auto workers = static_cast<std::size_t>(
+      whole_number("--workers", arguments.workers, 0, most_workers, voice));
   for (const auto& [there, package] : {std::pair{local::Postgres::is_installed(), "postgresql"},
                                        std::pair{local::Nats::is_installed(), "nats-server"}}) {
     if (!there) throw Failure{went_wrong, voice("cluster.missing", {{"package", package}})};
   }
   try {
-    LocalCluster all{servers, arguments.faults.empty()};
+    LocalCluster all{servers, workers, arguments.faults.empty()};
     if (!arguments.faults.empty()) return break_things(all, arguments, voice);
     fmt::print("{}\n", voice("cluster.ready"));
     for (std::size_t i = 0; i < all.servers(); ++i) {
@@ -218,12 +227,13 @@ void add_cluster(CLI::App& program) {
   auto arguments = std::make_shared<ClusterArguments>();
   CLI::App& command = add_command(program, "cluster", [arguments] { cluster(*arguments); });
   take_text(command, "--servers", arguments->servers, "N");
+  take_text(command, "--workers", arguments->workers, "N");
   take_text(command, "--faults", arguments->faults, "N");
   take_text(command, "--game", arguments->game, "GAME");
   take_text(command, "--seed", arguments->seed, "N");
   take_flag(command, "--json", arguments->json);
   take_language(command, arguments->language);
-  give_examples(command, {"cluster --servers 3", "cluster --faults 1000 --seed 2"});
+  give_examples(command, {"cluster --servers 3 --workers 2", "cluster --faults 1000 --seed 2"});
 }
 
 }  // namespace boathouse::host
