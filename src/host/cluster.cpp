@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 
 #include <chrono>
-#include <filesystem>
-#include <fstream>
 #include <memory>
 #include <stdexcept>
 #include <thread>
@@ -17,9 +15,8 @@
 #include "games/registry.h"
 #include "host/child.h"
 #include "host/commands.h"
+#include "host/shared_store.h"
 #include "load/faults.h"
-#include "local/nats.h"
-#include "local/postgres.h"
 #include "local/relay.h"
 #include "minds/words.h"
 
@@ -44,28 +41,19 @@ class LocalCluster final : public load::BreakableCluster {
  public:
   // With limits people who play as fast as they can would be refused.
   LocalCluster(std::size_t servers, std::size_t workers, bool limits) {
-    const std::string passwords = join(scratch_.path(), "/pgpass");
-    std::ofstream{passwords} << "127.0.0.1:*:*:*:" << postgres_.password() << '\n';
-    std::filesystem::permissions(
-        passwords, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
     for (std::size_t i = 0; i < servers; ++i) {
       Server& server = servers_.emplace_back();
-      server.to_store = std::make_unique<local::Relay>(postgres_.port());
-      server.to_bus = std::make_unique<local::Relay>(nats_.port());
-      const std::string listen = join("127.0.0.1:", local::free_port());
-      server.child = std::make_unique<Child>(
-          join(scratch_.path(), "/server-", i + 1), limits,
-          std::vector<std::string>{
-              "--listen", listen, "--keys", join(scratch_.path(), "/keys"), "--store",
-              join("postgresql://", local::Postgres::user(), "@127.0.0.1:", server.to_store->port(),
-                   "/postgres?passfile=", passwords),
-              "--bus", join("nats://127.0.0.1:", server.to_bus->port()), "--drain", "1"});
+      server.to_store = std::make_unique<local::Relay>(store_.postgres().port());
+      server.to_bus = std::make_unique<local::Relay>(store_.nats().port());
+      server.child =
+          std::make_unique<Child>(join(store_.folder(), "/server-", i + 1), limits,
+                                  store_.arguments(server.to_store->port(), server.to_bus->port()));
       if (!server.child->start(Child::Data::kept)) throw std::runtime_error("no server");
       server.port = server.child->port();
     }
     for (std::size_t i = 0; i < workers; ++i) {
-      workers_.push_back(
-          std::make_unique<WorkerChild>(nats_.address(), join(scratch_.path(), "/worker-", i + 1)));
+      workers_.push_back(std::make_unique<WorkerChild>(store_.nats().address(),
+                                                       join(store_.folder(), "/worker-", i + 1)));
     }
   }
   ~LocalCluster() override {
@@ -88,10 +76,10 @@ class LocalCluster final : public load::BreakableCluster {
         server.child->freeze();
         break;
       case load::Fault::kill_store:
-        postgres_.crash();
+        store_.postgres().crash();
         break;
       case load::Fault::kill_bus:
-        nats_.crash();
+        store_.nats().crash();
         break;
       case load::Fault::cut_bus:
         server.to_bus->set_cut(true);
@@ -117,10 +105,10 @@ class LocalCluster final : public load::BreakableCluster {
         server.child->thaw();
         break;
       case load::Fault::kill_store:
-        postgres_.start();
+        store_.postgres().start();
         break;
       case load::Fault::kill_bus:
-        nats_.start();
+        store_.nats().start();
         break;
       case load::Fault::cut_bus:
         server.to_bus->set_cut(false);
@@ -141,9 +129,7 @@ class LocalCluster final : public load::BreakableCluster {
     std::unique_ptr<Child> child;
     std::uint16_t port = 0;
   };
-  Scratch scratch_;
-  local::Postgres postgres_{{"fsync=on"}};
-  local::Nats nats_;
+  SharedStore store_;
   std::vector<Server> servers_;
   std::vector<std::unique_ptr<WorkerChild>> workers_;
 };
@@ -201,10 +187,7 @@ void cluster(const ClusterArguments& arguments) {
   constexpr std::int64_t most_workers = 64;
   const auto workers = static_cast<std::size_t>(
       whole_number("--workers", arguments.workers, 0, most_workers, voice));
-  for (const auto& [there, package] : {std::pair{local::Postgres::is_installed(), "postgresql"},
-                                       std::pair{local::Nats::is_installed(), "nats-server"}}) {
-    if (!there) throw Failure{went_wrong, voice("cluster.missing", {{"package", package}})};
-  }
+  SharedStore::check(voice);
   try {
     LocalCluster all{servers, workers, arguments.faults.empty()};
     if (!arguments.faults.empty()) return break_things(all, arguments, voice);

@@ -18,14 +18,15 @@ void play_on(const SeatView& view) {
     if (state->turn().is_chance()) {
       const auto outcomes = state->chances();
       if (outcomes.empty()) std::abort();
-      state->play(Ply::chance(outcomes[random.below(outcomes.size())].code));
+      state->play(
+          Ply::chance(outcomes[random.below(static_cast<std::uint32_t>(outcomes.size()))].code));
       continue;
     }
     int seat = 0;
     while (!state->turn().has(seat)) ++seat;
     const auto moves = state->legal_moves(seat);
     if (moves.empty()) std::abort();
-    state->play(Ply::move(seat, moves[random.below(moves.size())]));
+    state->play(Ply::move(seat, moves[random.below(static_cast<std::uint32_t>(moves.size()))]));
   }
 }
 
