@@ -29,14 +29,15 @@ class Commands : public ProgramTest {};
 
 TEST_F(Commands, HelpHasAnExampleEverywhere) {
   for (const char* name : {"games", "play", "replay", "verify", "perft", "bench", "playthrough",
-                           "lake", "print", "load", "cluster", "serve", "admin"}) {
+                           "lake", "print", "load", "cluster", "serve", "admin", "worker"}) {
     const Output output = run({name, "--help"});
     EXPECT_EQ(output.exit_code, 0);
     EXPECT_THAT(output.out, HasSubstr("Example")) << name;
     EXPECT_THAT(output.out, HasSubstr(std::string{"\n  boathouse "} + name)) << name;
-    // A server speaks through its API, and the output of admin is machine-readable anyway.
-    const bool for_people = std::string_view{name} == "serve" || std::string_view{name} == "admin";
-    if (!for_people) {
+    // Servers and workers speak through their APIs, and the output of admin is machine-readable
+    // anyway.
+    const std::string_view command{name};
+    if (command != "serve" && command != "admin" && command != "worker") {
       EXPECT_THAT(output.out, HasSubstr("--json")) << name;
     }
     EXPECT_THAT(run({"--help"}).out, HasSubstr(name));

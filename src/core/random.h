@@ -23,6 +23,15 @@ class Random {
     return Random{seed, 2 + static_cast<std::uint64_t>(seat)};
   }
 
+  // The words of a stream, to continue it elsewhere; not all of them may be 0.
+  using Words = std::array<std::uint64_t, 4>;
+  [[nodiscard]] constexpr const Words& words() const { return state_; }
+  [[nodiscard]] static constexpr Random continuing(const Words& words) {
+    Random random{0};
+    random.state_ = words;
+    return random;
+  }
+
   // Always in line, so that a loop can keep the state in registers.
   [[gnu::always_inline]] constexpr std::uint64_t next() {
     const std::uint64_t result = std::rotl(state_[0] + state_[3], 23) + state_[0];
@@ -56,7 +65,7 @@ class Random {
     return z ^ (z >> 31U);
   }
 
-  std::array<std::uint64_t, 4> state_{};
+  Words state_{};
 };
 
 }  // namespace boathouse

@@ -24,10 +24,43 @@ Scratch::~Scratch() {
   std::filesystem::remove_all(path_, ignored);
 }
 
-Child::~Child() { end(data_.empty() ? SIGKILL : SIGTERM); }  // temporary data is lost anyway
+Spawned spawn(std::vector<std::string> words, std::vector<std::string> more) {
+  std::vector<char*> arguments;
+  for (std::string& each : words) arguments.push_back(each.data());
+  arguments.push_back(nullptr);
+  std::vector<char*> variables;
+  for (std::string& each : more) variables.push_back(each.data());
+  for (char** each = environ; *each != nullptr; ++each) variables.push_back(*each);
+  variables.push_back(nullptr);
+  std::array<int, 2> ends{};
+  if (::pipe2(ends.data(), O_CLOEXEC) != 0) return {};
+  const int pid = ::fork();
+  if (pid == 0) {
+    ::prctl(PR_SET_PDEATHSIG, SIGTERM);
+    ::setpgid(0, 0);
+    ::dup2(ends[1], STDOUT_FILENO);
+    ::dup2(::open("/dev/null", O_WRONLY | O_CLOEXEC), STDERR_FILENO);
+    ::execve("/proc/self/exe", arguments.data(), variables.data());
+    ::_exit(127);
+  }
+  ::close(ends[1]);
+  return {.pid = pid, .output = ends[0]};
+}
+
+void end(Spawned& spawned, int signal) {
+  if (spawned.pid <= 0) return;
+  ::kill(spawned.pid, SIGCONT);
+  ::kill(spawned.pid, signal);
+  while (::waitpid(spawned.pid, nullptr, 0) < 0 && errno == EINTR) {
+  }
+  ::close(spawned.output);
+  spawned = {};
+}
+
+Child::~Child() { stop_with(data_.empty() ? SIGKILL : SIGTERM); }  // temporary data is lost anyway
 
 bool Child::start(Data data) {
-  end(SIGKILL);
+  stop_with(SIGKILL);
   if (data_.empty() && (data == Data::empty || !scratch_)) scratch_ = std::make_unique<Scratch>();
   std::vector<std::string> words{
       "boathouse", "serve", "--data", data_.empty() ? scratch_->path() : data_, "--lang", "en"};
@@ -36,30 +69,11 @@ bool Child::start(Data data) {
   if (std::ranges::find(words, "--listen") == words.end()) {
     words.insert(words.end(), {"--listen", "127.0.0.1:0"});
   }
-  std::vector<char*> arguments;
-  for (std::string& each : words) arguments.push_back(each.data());
-  arguments.push_back(nullptr);
-  std::vector<char*> variables;
-  for (std::string& each : variables_) variables.push_back(each.data());
-  for (char** each = environ; *each != nullptr; ++each) variables.push_back(*each);
-  variables.push_back(nullptr);
-  std::array<int, 2> ends{};
-  if (::pipe2(ends.data(), O_CLOEXEC) != 0) return false;
-  pid_ = ::fork();
-  if (pid_ == 0) {
-    ::prctl(PR_SET_PDEATHSIG, SIGTERM);  // the server must not outlive us
-    ::setpgid(0, 0);                     // and Ctrl-C is for us alone
-    ::dup2(ends[1], STDOUT_FILENO);
-    ::dup2(::open("/dev/null", O_WRONLY | O_CLOEXEC), STDERR_FILENO);
-    ::execve("/proc/self/exe", arguments.data(), variables.data());
-    ::_exit(127);
-  }
-  ::close(ends[1]);
-  output_ = ends[0];
+  spawned_ = spawn(std::move(words), variables_);
   std::string text;
   std::array<char, 256> bytes{};
   while (text.find("/\n") == std::string::npos) {
-    const ssize_t count = ::read(output_, bytes.data(), bytes.size());
+    const ssize_t count = ::read(spawned_.output, bytes.data(), bytes.size());
     if (count < 0 && errno == EINTR) continue;
     if (count <= 0) break;
     text.append(bytes.data(), static_cast<std::size_t>(count));
@@ -71,26 +85,25 @@ bool Child::start(Data data) {
   return port.has_value();
 }
 
-void Child::kill() { end(SIGKILL); }
-void Child::stop() { end(SIGTERM); }
+void Child::kill() { stop_with(SIGKILL); }
+void Child::stop() { stop_with(SIGTERM); }
 
 void Child::freeze() const {
-  if (pid_ > 0) ::kill(pid_, SIGSTOP);
+  if (pid() > 0) ::kill(pid(), SIGSTOP);
 }
 
 void Child::thaw() const {
-  if (pid_ > 0) ::kill(pid_, SIGCONT);
+  if (pid() > 0) ::kill(pid(), SIGCONT);
 }
 
-void Child::end(int signal) {
-  if (pid_ <= 0) return;
-  thaw();
-  ::kill(pid_, signal);
-  while (::waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
-  }
-  ::close(output_);
-  pid_ = -1;
+void Child::stop_with(int signal) {
+  end(spawned_, signal);
   port_ = 0;
 }
+
+WorkerChild::WorkerChild(const std::string& bus, const std::string& data)
+    : spawned_(spawn({"boathouse", "worker", "--bus", bus, "--data", data, "--threads", "1"})) {}
+
+WorkerChild::~WorkerChild() { end(spawned_, SIGTERM); }
 
 }  // namespace boathouse::host

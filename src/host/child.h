@@ -23,6 +23,16 @@ class Scratch {
   std::string path_;
 };
 
+// This program with other arguments, which ends with us at the latest; Ctrl-C is for us alone.
+struct Spawned {
+  int pid = -1;
+  int output = -1;  // to be read from
+};
+// With further variables in its environment: "NAME=value".
+[[nodiscard]] Spawned spawn(std::vector<std::string> words, std::vector<std::string> more = {});
+// Sends a signal and waits for the end.
+void end(Spawned& spawned, int signal);
+
 // Its port comes from its output. Without a folder it uses temporary ones.
 class Child final : public load::TestedServer {
  public:
@@ -43,20 +53,31 @@ class Child final : public load::TestedServer {
   void thaw() const;
   // Asks it to stop, and waits until it has.
   void stop();
-  [[nodiscard]] int pid() const override { return pid_; }
+  [[nodiscard]] int pid() const override { return spawned_.pid; }
   [[nodiscard]] std::uint16_t port() const override { return port_; }
 
  private:
-  void end(int signal);
+  void stop_with(int signal);
 
   std::string data_;
   bool limits_;
   std::vector<std::string> more_;       // further arguments
-  std::vector<std::string> variables_;  // of its environment, besides ours: "NAME=value"
+  std::vector<std::string> variables_;  // of its environment
   std::unique_ptr<Scratch> scratch_;
-  int pid_ = -1;
-  int output_ = -1;
+  Spawned spawned_;
   std::uint16_t port_ = 0;
+};
+
+// A worker for servers on this machine.
+class WorkerChild {
+ public:
+  WorkerChild(const std::string& bus, const std::string& data);
+  WorkerChild(const WorkerChild&) = delete;
+  WorkerChild& operator=(const WorkerChild&) = delete;
+  ~WorkerChild();
+
+ private:
+  Spawned spawned_;
 };
 
 }  // namespace boathouse::host

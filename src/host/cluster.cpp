@@ -4,8 +4,6 @@
 
 #include <chrono>
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <memory>
 #include <stdexcept>
 #include <thread>
@@ -18,9 +16,8 @@
 #include "games/registry.h"
 #include "host/child.h"
 #include "host/commands.h"
+#include "host/shared_store.h"
 #include "load/faults.h"
-#include "local/nats.h"
-#include "local/postgres.h"
 #include "local/relay.h"
 #include "minds/words.h"
 
@@ -32,6 +29,7 @@ namespace {
 
 struct ClusterArguments {
   std::string servers{"3"};
+  std::string workers{"0"};
   std::string faults;
   std::string game;
   std::string seed{"1"};
@@ -42,6 +40,7 @@ struct ClusterArguments {
 
 struct ClusterPlan {
   std::size_t servers = 3;
+  std::size_t workers = 0;
   bool limits = true;         // people who play as fast as they can would be refused
   bool clocks_apart = false;  // by ten seconds from one server to the next
   bool replica = false;       // of the database; it takes over when the database is killed
@@ -56,38 +55,30 @@ std::string library_of_wrong_clocks() {
 // Between each server and the database and the bus is a relay, so that they can be cut off.
 class LocalCluster final : public load::BreakableCluster {
  public:
-  explicit LocalCluster(const ClusterPlan& plan) {
-    stores_.push_back(std::make_unique<local::Postgres>(std::vector<std::string>{"fsync=on"}));
-    if (plan.replica) add_replica();
-    const std::string passwords = join(scratch_.path(), "/pgpass");
-    std::ofstream{passwords} << "127.0.0.1:*:*:*:" << stores_.front()->password() << '\n';
-    std::filesystem::permissions(
-        passwords, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
+  explicit LocalCluster(const ClusterPlan& plan) : store_(plan.replica) {
     const std::string wrong_clocks = plan.clocks_apart ? library_of_wrong_clocks() : "";
     clocks_apart_ = !wrong_clocks.empty();
     for (std::size_t i = 0; i < plan.servers; ++i) {
       Server& server = servers_.emplace_back();
-      std::string stores;
-      for (const auto& store : stores_) {
-        server.to_stores.push_back(std::make_unique<local::Relay>(store->port()));
-        stores += join(stores.empty() ? "" : ",", "127.0.0.1:", server.to_stores.back()->port());
+      std::vector<std::uint16_t> stores;
+      for (const std::uint16_t port : store_.store_ports()) {
+        server.to_stores.push_back(std::make_unique<local::Relay>(port));
+        stores.push_back(server.to_stores.back()->port());
       }
-      server.to_bus = std::make_unique<local::Relay>(nats_.port());
-      const std::string listen = join("127.0.0.1:", local::free_port());
+      server.to_bus = std::make_unique<local::Relay>(store_.nats().port());
       std::vector<std::string> variables;
       if (clocks_apart_) {
         variables = {join("LD_PRELOAD=", wrong_clocks), join("BOATHOUSE_CLOCK_OFFSET=", 10 * i)};
       }
-      server.child = std::make_unique<Child>(
-          join(scratch_.path(), "/server-", i + 1), plan.limits,
-          std::vector<std::string>{
-              "--listen", listen, "--keys", join(scratch_.path(), "/keys"), "--store",
-              join("postgresql://", local::Postgres::user(), "@", stores,
-                   "/postgres?passfile=", passwords),
-              "--bus", join("nats://127.0.0.1:", server.to_bus->port()), "--drain", "1"},
-          variables);
+      server.child =
+          std::make_unique<Child>(join(store_.folder(), "/server-", i + 1), plan.limits,
+                                  store_.arguments(stores, server.to_bus->port()), variables);
       if (!server.child->start(Child::Data::kept)) throw std::runtime_error("no server");
       server.port = server.child->port();
+    }
+    for (std::size_t i = 0; i < plan.workers; ++i) {
+      workers_.push_back(std::make_unique<WorkerChild>(store_.nats().address(),
+                                                       join(store_.folder(), "/worker-", i + 1)));
     }
   }
   ~LocalCluster() override {
@@ -111,14 +102,10 @@ class LocalCluster final : public load::BreakableCluster {
         server.child->freeze();
         break;
       case load::Fault::kill_store:
-        stores_[primary_]->crash();
-        if (stores_.size() > 1) {
-          primary_ = 1 - primary_;
-          stores_[primary_]->promote();
-        }
+        store_.crash();
         break;
       case load::Fault::kill_bus:
-        nats_.crash();
+        store_.nats().crash();
         break;
       case load::Fault::cut_bus:
         server.to_bus->set_cut(true);
@@ -143,14 +130,10 @@ class LocalCluster final : public load::BreakableCluster {
         server.child->thaw();
         break;
       case load::Fault::kill_store:
-        if (stores_.size() > 1) {
-          add_replica();
-        } else {
-          stores_[primary_]->start();
-        }
+        store_.recover();
         break;
       case load::Fault::kill_bus:
-        nats_.start();
+        store_.nats().start();
         break;
       case load::Fault::cut_bus:
         server.to_bus->set_cut(false);
@@ -171,27 +154,15 @@ class LocalCluster final : public load::BreakableCluster {
     }
   }
 
-  // In the place of the one that was killed, if there was one.
-  void add_replica() {
-    stores_.resize(2);
-    std::unique_ptr<local::Postgres>& replica = stores_[1 - primary_];
-    const std::uint16_t port = replica ? replica->port() : 0;
-    replica.reset();
-    replica = std::make_unique<local::Postgres>(*stores_[primary_], port);
-    stores_[primary_]->await_replica();
-  }
-
   struct Server {
     std::vector<std::unique_ptr<local::Relay>> to_stores;
     std::unique_ptr<local::Relay> to_bus;
     std::unique_ptr<Child> child;
     std::uint16_t port = 0;
   };
-  Scratch scratch_;
-  std::vector<std::unique_ptr<local::Postgres>> stores_;  // the database, and its replica
-  std::size_t primary_ = 0;
-  local::Nats nats_;
+  SharedStore store_;
   std::vector<Server> servers_;
+  std::vector<std::unique_ptr<WorkerChild>> workers_;
   bool clocks_apart_ = false;
 };
 
@@ -254,13 +225,14 @@ void cluster(const ClusterArguments& arguments) {
   constexpr std::int64_t most_servers = 9;
   const auto servers = static_cast<std::size_t>(
       whole_number("--servers", arguments.servers, 1, most_servers, voice));
-  for (const auto& [there, package] : {std::pair{local::Postgres::is_installed(), "postgresql"},
-                                       std::pair{local::Nats::is_installed(), "nats-server"}}) {
-    if (!there) throw Failure{went_wrong, voice("cluster.missing", {{"package", package}})};
-  }
+  constexpr std::int64_t most_workers = 64;
+  const auto workers = static_cast<std::size_t>(
+      whole_number("--workers", arguments.workers, 0, most_workers, voice));
+  SharedStore::check(voice);
   try {
     const bool faults = !arguments.faults.empty();
     LocalCluster all{{.servers = servers,
+                      .workers = workers,
                       .limits = !faults,
                       .clocks_apart = faults,
                       .replica = arguments.replica}};
@@ -284,13 +256,14 @@ void add_cluster(CLI::App& program) {
   auto arguments = std::make_shared<ClusterArguments>();
   CLI::App& command = add_command(program, "cluster", [arguments] { cluster(*arguments); });
   take_text(command, "--servers", arguments->servers, "N");
+  take_text(command, "--workers", arguments->workers, "N");
   take_text(command, "--faults", arguments->faults, "N");
   take_text(command, "--game", arguments->game, "GAME");
   take_text(command, "--seed", arguments->seed, "N");
   take_flag(command, "--replica", arguments->replica);
   take_flag(command, "--json", arguments->json);
   take_language(command, arguments->language);
-  give_examples(command, {"cluster --servers 3", "cluster --faults 1000 --seed 2",
+  give_examples(command, {"cluster --servers 3 --workers 2", "cluster --faults 1000 --seed 2",
                           "cluster --faults 100 --replica"});
 }
 

@@ -1,6 +1,8 @@
 // The subcommands for whoever runs a server.
 #pragma once
 
+#include <string>
+
 #include "cli/program.h"
 
 namespace boathouse::host {
@@ -9,6 +11,10 @@ void add_serve(CLI::App& program);
 void add_admin(CLI::App& program);
 void add_load(CLI::App& program);
 void add_cluster(CLI::App& program);
+void add_worker(CLI::App& program);
+
+// The version with the commit: servers and workers that share it think alike.
+[[nodiscard]] std::string full_version();
 
 // What the program does without arguments: serve at the usual address.
 void serve_as_usual();

@@ -22,6 +22,7 @@
 #include "core/text.h"
 #include "host/child.h"
 #include "host/commands.h"
+#include "host/shared_store.h"
 #include "load/hostile.h"
 #include "minds/words.h"
 
@@ -37,6 +38,8 @@ struct LoadArguments {
   std::string rate{"0"};
   std::string seconds{"10"};
   std::string data;
+  std::string servers;
+  std::string store;
   std::string attack;
   std::string minutes;
   std::string language;
@@ -55,8 +58,10 @@ void print(const load::LoadReport& report, std::size_t matches) {
       "from a move to the view of each seat: p50 {:.2f} ms, p99 {:.2f} ms, p99.9 {:.2f} ms\n",
       static_cast<double>(report.p50) / 1000, static_cast<double>(report.p99) / 1000,
       static_cast<double>(report.p999) / 1000);
-  fmt::print("processor time per move: {:.0f} us of the server, {:.0f} us of the load itself\n",
-             report.server_us, report.load_us);
+  fmt::print("processor time per move:");
+  for (const auto& each : report.processes) fmt::print(" {:.0f} us of {},", each.us, each.name);
+  fmt::print(" {:.0f} us of the load itself\n", report.load_us);
+  if (report.conflicts > 0) fmt::print("{} conflicts between servers\n", report.conflicts);
   fmt::print("memory: {:.1f} KB per socket, {:.1f} KB per match, {:.1f} MB in all\n",
              (report.memory_with_sockets - report.memory_before) / sockets / kilobytes,
              (report.memory_with_matches - report.memory_with_sockets) /
@@ -72,7 +77,12 @@ void print_json(const load::LoadReport& report, std::size_t matches) {
   json.member("matches_over", report.matches_over).member("errors", report.errors);
   json.member("p50_us", report.p50).member("p99_us", report.p99).member("p999_us", report.p999);
   json.key("server_us").raw(decimal(report.server_us, 1));
-  json.key("load_us").raw(decimal(report.load_us, 1));
+  json.key("load_us").raw(decimal(report.load_us, 1)).member("conflicts", report.conflicts);
+  json.key("processes").open_array();
+  for (const auto& each : report.processes) {
+    json.open_object().member("name", each.name).key("us").raw(decimal(each.us, 1)).close_object();
+  }
+  json.close_array();
   json.key("memory_before").raw(decimal(report.memory_before, 0));
   json.key("memory_with_sockets").raw(decimal(report.memory_with_sockets, 0));
   json.key("memory_with_matches").raw(decimal(report.memory_with_matches, 0)).close_object();
@@ -228,14 +238,76 @@ void attack(const LoadArguments& arguments, const Voice& voice) {
   attack_for_long(plan, arguments, child, voice);
 }
 
-void load(const LoadArguments& arguments) {
-  const Voice voice = choose_voice(arguments.language);
-  if (arguments.hostile) {
-    if (arguments.kills && arguments.minutes.empty()) {
-      throw Failure{misused, voice("load.needs", {{"option", "--kills"}, {"other", "--minutes"}})};
-    }
-    return attack(arguments, voice);
+// --- Load ------------------------------------------------------------------------------------
+
+// Servers of our own: one with SQLite, or several that share PostgreSQL and NATS.
+struct Tested {
+  std::unique_ptr<SharedStore> shared;
+  std::vector<std::unique_ptr<Child>> servers;
+
+  [[nodiscard]] std::vector<std::uint16_t> ports() const {
+    std::vector<std::uint16_t> all;
+    for (const auto& each : servers) all.push_back(each->port());
+    return all;
   }
+  [[nodiscard]] std::vector<load::Watched> watched() const {
+    std::vector<load::Watched> all;
+    for (std::size_t i = 0; i < servers.size(); ++i) {
+      all.push_back({servers.size() == 1 ? "the server" : join("server ", i + 1),
+                     [child = servers[i].get()] { return std::vector{child->pid()}; }});
+    }
+    if (!shared) return all;
+    all.push_back({"PostgreSQL", [this] { return shared->postgres().processes(); }, false});
+    all.push_back({"NATS", [this] { return shared->nats().processes(); }, false});
+    return all;
+  }
+};
+
+bool wants_sqlite(const LoadArguments& arguments, const Voice& voice) {
+  if (arguments.store.empty()) return arguments.servers.empty();
+  if (arguments.store != "sqlite" && arguments.store != "postgresql") {
+    throw Failure{misused, voice("load.store", {{"name", arguments.store}})};
+  }
+  return arguments.store == "sqlite";
+}
+
+Tested start_servers(const LoadArguments& arguments, const Voice& voice) {
+  constexpr std::int64_t most_servers = 9;
+  const auto servers = arguments.servers.empty()
+                           ? 1
+                           : static_cast<std::size_t>(whole_number("--servers", arguments.servers,
+                                                                   1, most_servers, voice));
+  const bool sqlite = wants_sqlite(arguments, voice);
+  const auto refuse = [&](const char* option, const char* other) {
+    throw Failure{misused, voice("load.apart", {{"option", option}, {"other", other}})};
+  };
+  if (sqlite && servers > 1) refuse("--servers", "--store sqlite");
+  if (!sqlite && !arguments.data.empty()) refuse("--data", "--servers");
+  Tested tested;
+  if (sqlite) {
+    tested.servers.push_back(std::make_unique<Child>(arguments.data, false));
+  } else {
+    SharedStore::check(voice);
+    try {
+      tested.shared = std::make_unique<SharedStore>();
+    } catch (const std::runtime_error& error) {
+      throw Failure{went_wrong, voice("cluster.failed", {{"reason", error.what()}})};
+    }
+    for (std::size_t i = 0; i < servers; ++i) {
+      tested.servers.push_back(std::make_unique<Child>(
+          join(tested.shared->folder(), "/server-", i + 1), false,
+          tested.shared->arguments(tested.shared->store_ports(), tested.shared->nats().port())));
+    }
+  }
+  for (const auto& each : tested.servers) {
+    if (!each->start(load::TestedServer::Data::kept)) {
+      throw Failure{went_wrong, voice("load.failed")};
+    }
+  }
+  return tested;
+}
+
+void refuse_options_for_attacks(const LoadArguments& arguments, const Voice& voice) {
   for (const auto& [given, option] : {std::pair{!arguments.attack.empty(), "--attack"},
                                       {!arguments.minutes.empty(), "--minutes"},
                                       {arguments.kills, "--kills"}}) {
@@ -243,6 +315,9 @@ void load(const LoadArguments& arguments) {
       throw Failure{misused, voice("load.needs", {{"option", option}, {"other", "--hostile"}})};
     }
   }
+}
+
+load::LoadPlan plan_of(const LoadArguments& arguments, const Voice& voice) {
   if (arguments.game.game.empty()) throw Failure{misused, voice("load.game")};
   const ChosenGame game = choose_game(arguments.game, voice);
   load::LoadPlan plan;
@@ -253,11 +328,29 @@ void load(const LoadArguments& arguments) {
       static_cast<std::size_t>(whole_number("--matches", arguments.matches, 1, most, voice));
   plan.rate = static_cast<double>(whole_number("--rate", arguments.rate, 0, most, voice));
   plan.seconds = static_cast<double>(whole_number("--seconds", arguments.seconds, 1, most, voice));
+  return plan;
+}
+
+void load(const LoadArguments& arguments) {
+  const Voice voice = choose_voice(arguments.language);
+  if (arguments.hostile) {
+    for (const auto& [given, option] : {std::pair{!arguments.servers.empty(), "--servers"},
+                                        {!arguments.store.empty(), "--store"}}) {
+      if (given) {
+        throw Failure{misused, voice("load.apart", {{"option", option}, {"other", "--hostile"}})};
+      }
+    }
+    if (arguments.kills && arguments.minutes.empty()) {
+      throw Failure{misused, voice("load.needs", {{"option", "--kills"}, {"other", "--minutes"}})};
+    }
+    return attack(arguments, voice);
+  }
+  refuse_options_for_attacks(arguments, voice);
+  load::LoadPlan plan = plan_of(arguments, voice);
   allow_files(plan.matches * static_cast<std::size_t>(plan.seats), voice);
-  Child child{arguments.data, false};
-  if (!child.start(load::TestedServer::Data::kept)) throw Failure{went_wrong, voice("load.failed")};
-  plan.port = child.port();
-  const std::optional<load::LoadReport> report = load::make_load(plan, child.pid());
+  const Tested tested = start_servers(arguments, voice);
+  plan.ports = tested.ports();
+  const std::optional<load::LoadReport> report = load::make_load(plan, tested.watched());
   if (!report) throw Failure{went_wrong, voice("load.lost")};
   if (arguments.json) {
     print_json(*report, plan.matches);
@@ -277,6 +370,8 @@ void add_load(CLI::App& program) {
   take_text(command, "--rate", arguments->rate, "N");
   take_text(command, "--seconds", arguments->seconds, "N");
   take_text(command, "--data", arguments->data, "DIR");
+  take_text(command, "--servers", arguments->servers, "N");
+  take_text(command, "--store", arguments->store, "sqlite|postgresql");
   take_flag(command, "--hostile", arguments->hostile);
   take_text(command, "--attack", arguments->attack, "NAME",
             {.values = {{"attacks", list_of(load::rows_named({}))}}});
@@ -285,7 +380,8 @@ void add_load(CLI::App& program) {
   take_language(command, arguments->language);
   take_json(command, arguments->json);
   give_examples(command, {"load {game} --matches 200", "load {game} --matches 10000 --rate 2000",
-                          "load --hostile", "load {game} --hostile --attack reads --seconds 30",
+                          "load {game} --servers 3 --matches 5000 --rate 1000", "load --hostile",
+                          "load {game} --hostile --attack reads --seconds 30",
                           "load --hostile --minutes 30 --kills"});
 }
 

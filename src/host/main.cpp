@@ -11,6 +11,7 @@ const char* malloc_conf = "narenas:2";
 int main(int count, char** arguments) {
   using namespace boathouse;
   return cli::run(count, arguments,
-                  {.more = {host::add_serve, host::add_admin, host::add_load, host::add_cluster},
+                  {.more = {host::add_serve, host::add_admin, host::add_load, host::add_cluster,
+                            host::add_worker},
                    .as_usual = host::serve_as_usual});
 }

@@ -173,6 +173,7 @@ server::ServerSettings settings_of(const ServeArguments& arguments, const Voice&
   }
   settings.store = arguments.store;
   settings.bus = arguments.bus;
+  settings.version = full_version();
   settings.keys = arguments.keys;
   settings.public_url = checked_url(arguments.public_url, voice);
   settings.pages = arguments.pages.empty() ? usual_pages() : arguments.pages;

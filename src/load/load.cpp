@@ -38,15 +38,16 @@ struct Played {
 
 class Load {
  public:
-  Load(const LoadPlan& plan, int pid) : plan_(plan), pid_(pid), random_(plan.seed) {}
+  Load(const LoadPlan& plan, const std::vector<Watched>& watched)
+      : plan_(plan), watched_(watched), random_(plan.seed) {}
 
   std::optional<LoadReport> run() {
-    report_.memory_before = memory_of(pid_);
+    report_.memory_before = memory_of_servers();
     report_.sockets = plan_.matches * static_cast<std::size_t>(plan_.seats);
     while (seats_.size() < report_.sockets) {
       if (!bring(std::min(at_once, report_.sockets - seats_.size()))) return std::nullopt;
     }
-    report_.memory_with_sockets = memory_of(pid_);
+    report_.memory_with_sockets = memory_of_servers();
     matches_.resize(plan_.matches);
     for (std::size_t i = 0; i < matches_.size(); ++i) {
       matches_[i].first = i * static_cast<std::size_t>(plan_.seats);
@@ -54,7 +55,7 @@ class Load {
     }
     // Waits until everyone is seated, so that only play is measured.
     if (!loop_.run_until([&] { return playing_ == matches_.size(); }, 120s)) ++report_.errors;
-    report_.memory_with_matches = memory_of(pid_);
+    report_.memory_with_matches = memory_of_servers();
     measure();
     if (!std::ranges::all_of(seats_, &WebClient::connected)) return std::nullopt;
     return report_;
@@ -62,21 +63,59 @@ class Load {
 
  private:
   void measure() {
-    measuring_ = true;
-    const Moment began = Clock::now();
-    const double server_before = processor_of(pid_);
+    const std::uint64_t conflicts_before = conflicts();
+    const std::vector<double> before = processors();
     const double load_before = processor_of(::getpid());
+    const Moment began = Clock::now();
+    measuring_ = true;
     for (auto& [seat, text] : owed_) move_later(seat, std::move(text));
     owed_.clear();
     loop_.run_until([] { return false; },
                     std::chrono::milliseconds{static_cast<int>(plan_.seconds * 1000)});
     report_.seconds = std::chrono::duration<double>(Clock::now() - began).count();
     const double moves = std::max(1.0, static_cast<double>(report_.moves));
-    report_.server_us = (processor_of(pid_) - server_before) * 1e6 / moves;
     report_.load_us = (processor_of(::getpid()) - load_before) * 1e6 / moves;
+    const std::vector<double> after = processors();
+    for (std::size_t i = 0; i < watched_.size(); ++i) {
+      const double us = (after[i] - before[i]) * 1e6 / moves;
+      report_.processes.push_back({watched_[i].name, us});
+      if (watched_[i].is_server) report_.server_us += us;
+    }
+    report_.conflicts = conflicts() - conflicts_before;
     report_.p50 = share_of(samples_, 0.5);
     report_.p99 = share_of(samples_, 0.99);
     report_.p999 = share_of(samples_, 0.999);
+  }
+
+  [[nodiscard]] double memory_of_servers() const {
+    double sum = 0;
+    for (const Watched& each : watched_) {
+      if (!each.is_server) continue;
+      for (const int pid : each.pids()) sum += memory_of(pid);
+    }
+    return sum;
+  }
+  [[nodiscard]] std::vector<double> processors() const {
+    std::vector<double> all;
+    for (const Watched& each : watched_) {
+      double& sum = all.emplace_back(0);
+      for (const int pid : each.pids()) sum += processor_of(pid);
+    }
+    return all;
+  }
+  // So far, as the servers count them.
+  [[nodiscard]] std::uint64_t conflicts() {
+    std::uint64_t sum = 0;
+    for (const std::uint16_t port : plan_.ports) {
+      WebClient client{loop_, port};
+      bool answered = false;
+      client.get("/metrics", {}, [&](const WebClient::Response& response) {
+        sum += number_behind(response.body, "\nboathouse_conflicts_total ");
+        answered = true;
+      });
+      (void)loop_.run_until([&] { return answered; }, 10s);
+    }
+    return sum;
   }
 
   // Connects more clients, together; whether all of them have a WebSocket now.
@@ -85,7 +124,7 @@ class Load {
     bool refused = false;
     for (std::size_t i = 0; i < count && !refused; ++i) {
       const std::size_t seat = seats_.size();
-      WebClient& client = *seats_.emplace_back(std::make_unique<WebClient>(loop_, plan_.port));
+      WebClient& client = *seats_.emplace_back(std::make_unique<WebClient>(loop_, port_of(seat)));
       refused = !client.connected();
       client.act(R"({"do":"hello","name":"Load"})", [&, seat](const WebClient::Response&) {
         client.upgrade(
@@ -94,6 +133,12 @@ class Load {
       });
     }
     return loop_.run_until([&] { return refused || upgraded == count; }, 120s) && !refused;
+  }
+
+  // The seats of a match go to one server after the other, and so do the first seats of matches.
+  [[nodiscard]] std::uint16_t port_of(std::size_t seat) const {
+    const auto seats = static_cast<std::size_t>(plan_.seats);
+    return plan_.ports[(seat / seats + seat % seats) % plan_.ports.size()];
   }
 
   void create(Played& match) {
@@ -190,7 +235,7 @@ class Load {
   }
 
   LoadPlan plan_;
-  int pid_;
+  std::vector<Watched> watched_;
   Random random_;
   EventLoop loop_;
   std::vector<std::unique_ptr<WebClient>> seats_;
@@ -204,8 +249,8 @@ class Load {
 
 }  // namespace
 
-std::optional<LoadReport> make_load(const LoadPlan& plan, int server_pid) {
-  return Load{plan, server_pid}.run();
+std::optional<LoadReport> make_load(const LoadPlan& plan, const std::vector<Watched>& watched) {
+  return Load{plan, watched}.run();
 }
 
 }  // namespace boathouse::load

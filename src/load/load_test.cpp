@@ -37,8 +37,8 @@ class Served {
 TEST(Load, PlaysWholeMatchesAtARealServer) {
   const Served server;
   const auto report = make_load(
-      {.port = server.port(), .game = "up-the-river", .seats = 3, .matches = 4, .seconds = 2},
-      ::getpid());
+      {.ports = {server.port()}, .game = "up-the-river", .seats = 3, .matches = 4, .seconds = 2},
+      {{"server", [] { return std::vector{::getpid()}; }}});
   ASSERT_TRUE(report);
   EXPECT_EQ(report->sockets, 12U);
   EXPECT_EQ(report->errors, 0U) << report->first_error;
@@ -52,8 +52,8 @@ TEST(Load, PlaysWholeMatchesAtARealServer) {
 TEST(Load, SendsAsManyMovesAsItIsTold) {
   const Served server;
   const auto report = make_load(
-      {.port = server.port(), .game = "up-the-river", .matches = 20, .rate = 100, .seconds = 2},
-      ::getpid());
+      {.ports = {server.port()}, .game = "up-the-river", .matches = 20, .rate = 100, .seconds = 2},
+      {{"server", [] { return std::vector{::getpid()}; }}});
   ASSERT_TRUE(report);
   EXPECT_EQ(report->errors, 0U) << report->first_error;
   EXPECT_GT(report->moves, 100U);
@@ -64,7 +64,8 @@ TEST(Load, SaysWhenThereIsNoServer) {
   Served server;
   const std::uint16_t port = server.port();
   server.stop();
-  EXPECT_FALSE(make_load({.port = port, .game = "up-the-river", .matches = 1, .seconds = 1}, 0));
+  EXPECT_FALSE(
+      make_load({.ports = {port}, .game = "up-the-river", .matches = 1, .seconds = 1}, {}));
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "local/program.h"
 
@@ -22,6 +23,7 @@ class Nats {
 
   [[nodiscard]] std::string address() const;
   [[nodiscard]] std::uint16_t port() const { return port_; }
+  [[nodiscard]] std::vector<int> processes() const { return program_.processes(); }
   [[nodiscard]] const std::string& folder() const { return folder_; }
 
   // Other lines from the next start on.

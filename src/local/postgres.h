@@ -47,6 +47,7 @@ class Postgres {
   void freeze() const { program_.freeze(); }
   void thaw() const { program_.thaw(); }
   [[nodiscard]] std::uint16_t port() const { return port_; }
+  [[nodiscard]] std::vector<int> processes() const { return program_.processes(); }
   // Who owns everything in it.
   [[nodiscard]] static std::string user();
   [[nodiscard]] const std::string& password() const { return password_; }

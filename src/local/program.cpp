@@ -99,10 +99,13 @@ void Program::freeze() const { signal_all(SIGSTOP); }
 void Program::thaw() const { signal_all(SIGCONT); }
 
 void Program::signal_all(int signal) const {
-  if (pid_ <= 0) return;
+  for (const int pid : processes()) ::kill(pid, signal);
+}
+
+std::vector<int> Program::processes() const {
   std::vector<int> pids;
-  add_children(pid_, pids);
-  for (const int pid : pids) ::kill(pid, signal);
+  if (pid_ > 0) add_children(pid_, pids);
+  return pids;
 }
 
 std::string make_folder(const std::string& name) {

@@ -23,7 +23,9 @@ class Program {
   int end(int signal);
   // Waits for the end.
   int wait();
-  // Stops and continues it, with all that it has started.
+  // It, and all that it has started.
+  [[nodiscard]] std::vector<int> processes() const;
+  // Stops and continues all of these.
   void freeze() const;
   void thaw() const;
 

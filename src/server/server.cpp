@@ -22,6 +22,7 @@
 #include "server/store/data_lock.h"
 #include "server/store/open_store.h"
 #include "server/store/private_files.h"
+#include "server/thinking/workers.h"
 #include "server/words/words.h"
 #include "solvers/files.h"
 
@@ -60,8 +61,9 @@ struct Server::Inside {
                            .warn = [this](const Error& error) { warn(error); }},
                           [this](auto what) { deliver(std::move(what)); })),
         bus(open_bus(settings)),
-        minds(settings.minds, [this](auto what) { deliver(std::move(what)); },
-              {.cache = DiskCache{join(settings.data, "/tables")}}),
+        minds(
+            settings.minds, [this](auto what) { deliver(std::move(what)); },
+            {.cache = DiskCache{join(settings.data, "/tables")}}, find_workers(settings)),
         passwords([this](auto what) { deliver(std::move(what)); }),
         house(*opened.store, minds, passwords,
               {.now = opened.now,
@@ -125,18 +127,51 @@ struct Server::Inside {
                      "messages that could not be passed on; others find them in the store",
                      counts.dropped});
     }
+    add_workers(all);
     return all;
+  }
+
+  void add_workers(std::vector<ApiSettings::Figure>& all) const {
+    const auto counts = minds.workers();
+    if (!counts) return;
+    all.push_back({"workers_asked_total", true, "questions for workers", counts->asked});
+    all.push_back(
+        {"workers_answered_total", true, "questions that workers answered", counts->answered});
+    all.push_back({"workers_handed_back_total", true, "questions for which a worker had no time",
+                   counts->handed_back});
+    all.push_back(
+        {"workers_lost_total", true,
+         "questions that a worker took or should have, and then said nothing for a second",
+         counts->lost});
+    all.push_back({"workers_not_understood_total", true, "answers of workers that make no sense",
+                   counts->not_understood});
+    all.push_back({"thoughts_at_home_total", true,
+                   "questions and reviews that the server thought about itself", minds.at_home()});
+  }
+
+  NatsSettings settings_of_bus(const ServerSettings& settings) {
+    auto wanted = nats_settings(settings.bus);
+    if (!wanted) throw StoreFailure{wanted.error()};
+    wanted->warn = [this](const Error& error) { warn(error); };
+    return std::move(*wanted);
   }
 
   std::unique_ptr<NatsBus> open_bus(const ServerSettings& settings) {
     if (settings.bus.empty()) return nullptr;
-    auto wanted = nats_settings(settings.bus);
-    if (!wanted) throw StoreFailure{wanted.error()};
-    wanted->warn = [this](const Error& error) { warn(error); };
-    auto opening = NatsBus::open(std::move(*wanted), opened.cluster,
+    auto opening = NatsBus::open(settings_of_bus(settings), opened.cluster,
                                  [this](auto what) { deliver(std::move(what)); });
     if (!opening) throw StoreFailure{opening.error()};
     return std::move(*opening);
+  }
+
+  std::unique_ptr<Workers> find_workers(const ServerSettings& settings) {
+    if (settings.bus.empty()) return nullptr;
+    NatsSettings wanted = settings_of_bus(settings);
+    // What is wrong with NATS is said once, by the bus.
+    wanted.warn = [this](const Error& error) {
+      if (error.code == "worker_not_understood") warn(error);
+    };
+    return std::make_unique<Workers>(std::move(wanted), settings.version);
   }
 
   void deliver(std::function<void()> what) { transport.post(std::move(what)); }

@@ -18,7 +18,8 @@ struct ServerSettings {
   std::string data;     // a folder
   std::string store{};  // the address of a database that servers share; empty: in the data folder
   std::string bus{};    // the address of NATS; empty: servers hear of each other through the store
-  std::string keys{};   // the folder of the keys that sign records; empty: the data folder
+  std::string version{"unknown"};  // of this program; workers of the same one think for it
+  std::string keys{};  // the folder of the keys that sign records; empty: the data folder
   std::string public_url{};
   std::string pages{};    // a folder
   std::size_t minds = 1;  // threads

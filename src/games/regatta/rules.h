@@ -170,6 +170,8 @@ struct Regatta {
 
   static View view(const Setup& setup, const Position& position, Viewer viewer);
   static Position sample(const Setup& setup, const View& view, Viewer viewer, Random& random);
+  // Whether the seat, which is on turn, can see this; for views that come from elsewhere.
+  static bool can_be_seen(const Setup& setup, const View& view, int seat);
 
   static void notation(const Setup& setup, const Position& position, Ply ply, Viewer viewer,
                        std::string& text);

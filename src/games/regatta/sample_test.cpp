@@ -5,6 +5,7 @@
 
 #include <initializer_list>
 #include <map>
+#include <span>
 #include <string>
 
 #include "games/regatta/course_file.h"
@@ -178,6 +179,52 @@ TEST(RegattaSample, WhenThePileHasBeenTurnedTheOnlyOpponentsHandIsKnown) {
     EXPECT_EQ(faces.count(race.face("R45")), 3U);
     EXPECT_EQ(faces.count(race.face("sun")), 2U);
   }
+}
+
+// Plays on at random from what a seat sees.
+void play_on(const Regatta::Setup& setup, const Regatta::View& view, int seat, Random& random) {
+  Position position = Regatta::sample(setup, view, seat, random);
+  for (int plies = 0; plies < 40 && !Regatta::turn(setup, position).is_over(); ++plies) {
+    const auto nexts = battery::next_plies<Regatta>(setup, position);
+    ASSERT_FALSE(nexts.empty());
+    apply<Regatta>(setup, position,
+                   nexts[random.below(static_cast<std::uint32_t>(nexts.size()))].ply);
+  }
+}
+
+TEST(RegattaView, CanBeSeenIfItIsOneOfARace) {
+  Random random{5};
+  int views = 0;
+  int accepted = 0;
+  battery::for_each_game<Regatta>(1, [&](const battery::Played<Regatta>& game) {
+    for (const Position& position : game.positions) {
+      const Turn turn = Regatta::turn(game.setup, position);
+      if (!turn.is_seats() || random.below(4) > 0) continue;
+      const int seat = position.mover;
+      auto view = Regatta::view(game.setup, position, seat);
+      ASSERT_TRUE(Regatta::can_be_seen(game.setup, view, seat)) << "shuffle " << +position.shuffles;
+      EXPECT_FALSE(Regatta::can_be_seen(game.setup, view, (seat + 1) % game.setup.seats));
+      ++views;
+      // Whatever else is accepted can be played on from.
+      auto bytes = std::as_writable_bytes(std::span{&view, 1});
+      bytes[random.below(static_cast<std::uint32_t>(bytes.size()))] =
+          static_cast<std::byte>(random.below(256));
+      if (!Regatta::can_be_seen(game.setup, view, seat)) continue;
+      ++accepted;
+      play_on(game.setup, view, seat, random);
+    }
+  });
+  EXPECT_GT(views, 500);
+  EXPECT_LT(accepted, views / 2) << "most of it is checked";
+}
+
+TEST(RegattaView, CannotBeSeenIfItsCardsCannotBeDealt) {
+  Race race{2};
+  race.hand(0, "S S L45 R45 L90").hand(1, "S S S L45 R45");
+  auto view = Regatta::view(race.setup, race.position, 0);
+  ASSERT_TRUE(Regatta::can_be_seen(race.setup, view, 0));
+  view.seen.boats[1].hand[2].barred = ~0U;
+  EXPECT_FALSE(Regatta::can_be_seen(race.setup, view, 0)) << "a card that can be none";
 }
 
 }  // namespace

@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+
+#include "server/bus/errand.h"
+
 namespace boathouse::server {
 namespace {
 
@@ -81,6 +85,71 @@ TEST(Message, IsOnlyAboutTables) {
   EXPECT_TRUE(is_table_id("7Qx0z"));
   EXPECT_TRUE(is_table_id(std::string(64, 'a')));
   EXPECT_FALSE(is_table_id(std::string(65, 'a')));
+}
+
+ThoughtErrand some_errand() {
+  return {.board = {.game = "some-game",
+                    .rules = 3,
+                    .seats = 2,
+                    .options = {"layout=standard"},
+                    .draws = {1, 300}},
+          .seat = 1,
+          .seen = "what it sees",
+          .mind = "sailor",
+          .random = {1, 2, 3, UINT64_MAX},
+          .milliseconds = 1000};
+}
+
+Thought some_thought() {
+  return {.choices = {{.move = 7, .equity = 1.0 / 3, .error = 0}, {.move = 1U << 20U}},
+          .best = 1,
+          .nodes = 2000};
+}
+
+TEST(Errand, ComesBackAsItWas) {
+  for (const Errand& errand :
+       {Errand{some_errand()}, Errand{ReviewErrand{"boathouse record 2\n"}}}) {
+    const auto bytes = write_errand(errand);
+    ASSERT_TRUE(bytes);
+    EXPECT_EQ(read_errand(*bytes), errand);
+    EXPECT_FALSE(read_report(*bytes)) << "no report";
+    for (std::size_t size = 0; size < bytes->size(); ++size) {
+      EXPECT_FALSE(read_errand(bytes->substr(0, size))) << size;
+    }
+    EXPECT_FALSE(read_errand(*bytes + "x"));
+  }
+}
+
+TEST(Errand, ReportsComeBackToTheLastBit) {
+  const Thought thought = some_thought();
+  const auto read = read_report(*write_report(thought));
+  ASSERT_TRUE(read);
+  const auto& again = std::get<Thought>(*read);
+  ASSERT_EQ(again.choices.size(), 2U);
+  EXPECT_EQ(again.choices[0].equity, 1.0 / 3);
+  EXPECT_EQ(again.choices[1].move, 1U << 20U);
+  EXPECT_EQ(again.best, 1U);
+  EXPECT_EQ(again.nodes, 2000U);
+  EXPECT_EQ(std::get<ReviewText>(*read_report(*write_report(ReviewText{"{}"}))).json, "{}");
+  EXPECT_TRUE(std::holds_alternative<AtWork>(*read_report(*write_report(AtWork{}))));
+  EXPECT_TRUE(std::holds_alternative<HandedBack>(*read_report(*write_report(HandedBack{}))));
+}
+
+TEST(Errand, MustMakeSense) {
+  ThoughtErrand errand = some_errand();
+  errand.random = {};
+  EXPECT_FALSE(read_errand(*write_errand(errand))) << "a stream that never gets anywhere";
+  Thought thought = some_thought();
+  thought.best = 2;
+  EXPECT_FALSE(read_report(*write_report(thought))) << "none of the choices";
+  thought = some_thought();
+  thought.choices[0].equity = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_FALSE(read_report(*write_report(thought)));
+  EXPECT_FALSE(write_errand(ReviewErrand{std::string(longest_message, 'x')})) << "too long";
+  std::string bytes = *write_report(AtWork{});
+  bytes[1] = 2;
+  EXPECT_FALSE(read_report(bytes)) << "another version";
+  EXPECT_FALSE(read_report("R\x01\x09")) << "no such kind";
 }
 
 }  // namespace

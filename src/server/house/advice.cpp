@@ -38,7 +38,7 @@ Expected<void> Advice::hint(const RequestPtr& request, Live& live, const Visitor
   std::shared_ptr<State> state{match->state().clone()};
   asked.ticket = minds_.think(
       {Want::hint, players_.asker(visitor.id, request->caller.address), match->state().look(seat),
-       std::string{}, hint_stream(match->state(), seat)},
+       std::string{}, hint_stream(match->state(), seat), match},
       context_.while_open([this, request, state, seat](const Expected<Thought>& thought) {
         // Perhaps nobody wants it any more.
         if (std::erase_if(asked_, [&](const Asked& each) { return each.request == request; }) == 0)

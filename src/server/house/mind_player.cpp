@@ -89,7 +89,7 @@ void MindPlayer::ask(Live& live, Thinking wanted) {
   const auto ticket = std::make_shared<MindRoom::Ticket>(0);
   *ticket =
       minds_.think({wanted.want, wanted.asker, match.state().look(wanted.seat), seat.who_plays(),
-                    match.dice().mind_stream(wanted.seat, wanted.plies)},
+                    match.dice().mind_stream(wanted.seat, wanted.plies), &match},
                    context_.while_open([this, id = live.row.id, ticket, share = wanted.asker.share](
                                            const Expected<Thought>& thought) {
                      answered(id, *ticket, thought);

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "core/error.h"
-#include "server/house/jobs.h"
+#include "server/thinking/jobs.h"
 
 namespace boathouse::server {
 

@@ -10,7 +10,6 @@
 #include <chrono>
 #include <cstdint>
 #include <deque>
-#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -41,8 +40,6 @@ class ThoughtQueue {
     Ticket ticket = 0;
     Want want = Want::opponent;
     Asker asker{};
-    // Thinks, and returns how to tell of it.
-    std::function<std::function<void()>(std::size_t thread)> job{};
     Clock::time_point since{};
   };
 

@@ -299,9 +299,11 @@ Connection::Connection(const Settings& settings, milliseconds limit) {
     PQsetNoticeProcessor(handle_, [](void*, const char*) {}, nullptr);
     const Time until = steady_clock::now() + settings.patience;
     // A lock is never held for long while somebody thinks, or is stopped, or is gone. Everything
-    // here is found by its key, however little PostgreSQL knows yet about the size of a table.
+    // here is found by its key, however little PostgreSQL knows yet about the size of a table, so a
+    // plan is as good for all values, and making one each time would cost more than the rest.
     run(join("SET idle_in_transaction_session_timeout = 2000; SET lock_timeout = 1500;"
-             " SET enable_seqscan = off; SET jit = off; SET statement_timeout = ",
+             " SET enable_seqscan = off; SET jit = off; SET plan_cache_mode = force_generic_plan; "
+             "SET statement_timeout = ",
              limit.count()),
         until);
     look_at_durability(settings, until);

@@ -1,4 +1,4 @@
-#include "server/house/jobs.h"
+#include "server/thinking/jobs.h"
 
 #include <iterator>
 
