@@ -224,5 +224,32 @@ TEST_F(ServersThatShareAStore, WriteNothingThatAnOlderOneCannotRead) {
   world_.house(0).forget(hers_);
 }
 
+TEST_F(ServersThatShareAStore, MakeOneTableHoweverManyOfThemAreAsked) {
+  begin_match(world_, table_, 1);
+  std::vector<std::string> answers(3);
+  const auto create = [&](std::size_t house) {
+    world_.house(house).act({.visitor = "ada"},
+                            R"({"do":"create","id":"c1","game":"up-the-river"})",
+                            [&, house](const Answer& given) { answers[house] = given.json; });
+  };
+  // Two at the same moment, and a third one later.
+  create(0);
+  create(1);
+  world_.run(3 * second);
+  create(2);
+  world_.run(3 * second);
+  const std::string made = text_of(parsed(answers[0]), "table");
+  EXPECT_EQ(text_of(parsed(answers[1]), "table"), made);
+  EXPECT_EQ(text_of(parsed(answers[2]), "table"), made);
+  EXPECT_EQ(world_.store().journal(made).size(), 1U);
+  EXPECT_EQ(world_.store().tables_of("ada").size(), 2U);
+  // Much later the same id means another table.
+  world_.run(3600 * second);
+  world_.kill(0);
+  create(0);
+  world_.run(3 * second);
+  EXPECT_NE(text_of(parsed(answers[0]), "table"), made);
+}
+
 }  // namespace
 }  // namespace boathouse::server

@@ -18,8 +18,7 @@ bool Repeats::answer(Request& request) {
   const Do what = request.action.what();
   const bool repeatable = what == Do::subscribe || what == Do::unsubscribe || what == Do::ping;
   if (request.caller.visitor.empty() || request.action.id().empty() || repeatable) return false;
-  const std::string key =
-      join(request.caller.visitor, "\n", bytes_of(request.caller.token), "\n", request.action.id());
+  const std::string key = request.key();
   const auto [found, fresh] = remembered_.try_emplace(key);
   Remembered& known = found->second;
   if (!fresh && known.body != request.body) {

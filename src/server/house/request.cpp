@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/text.h"
+#include "server/house/secrets.h"
 #include "server/words/words.h"
 
 namespace boathouse::server {
@@ -61,10 +62,18 @@ Answer failed(const Error& error, Language language, std::string_view id) {
   return answer;
 }
 
+std::string Request::key() const {
+  return join(caller.visitor, "\n", bytes_of(caller.token), "\n", action.id());
+}
+
+std::string Request::made_id() const {
+  if (action.id().empty() || caller.visitor.empty()) return {};
+  return id_from(sha256(join("made by\n", key())));
+}
+
 std::int64_t Request::act() const {
   if (action.id().empty() || caller.visitor.empty()) return 0;
-  const Digest digest =
-      sha256(join(caller.visitor, "\n", bytes_of(caller.token), "\n", action.id()));
+  const Digest digest = sha256(key());
   std::int64_t number = 0;
   for (std::size_t i = 0; i < 7; ++i) number = (number << 8) | digest[i];
   return number + 1;

@@ -20,8 +20,13 @@ struct Request {
   // Carries it out once more, because somebody else was first.
   std::function<void()> again{};
 
+  // Tells it from all others. It holds the token, so nobody else can know it.
+  [[nodiscard]] std::string key() const;
   // A number for what is done, the same if it is sent again; 0 if the client gave it no id.
   [[nodiscard]] std::int64_t act() const;
+  // The id of what it makes, also the same if it is sent again, even to another server; empty if
+  // the client gave it no id.
+  [[nodiscard]] std::string made_id() const;
 
   void fail(const Error& error) const;
   void succeed(const Members& members = {}, Answer answer = {}) const;

@@ -16,10 +16,11 @@ void wake_sodium() {
 
 }  // namespace
 
-std::string random_id() {
+std::string random_id() { return id_from(random_digest()); }
+
+std::string id_from(const Digest& bytes) {
   constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz234567";
   constexpr std::size_t length = 26;
-  const Digest bytes = random_digest();
   std::string id;
   for (std::size_t i = 0; i < length; ++i) id += letters[bytes[i] % letters.size()];
   return id;

@@ -10,6 +10,8 @@ namespace boathouse::server {
 
 // 128 random bits in 26 letters and digits: the id of a table or a visitor.
 [[nodiscard]] std::string random_id();
+// The same from bytes that nobody else knows.
+[[nodiscard]] std::string id_from(const Digest& bytes);
 // 256 random bits as 64 hexadecimal digits.
 [[nodiscard]] std::string random_token();
 [[nodiscard]] Digest random_digest();

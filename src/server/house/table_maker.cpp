@@ -160,14 +160,32 @@ void TableMaker::check_limits(const RequestPtr& request, const VisitorRow& visit
 
 Expected<void> TableMaker::create(const RequestPtr& request, const VisitorRow& visitor) {
   auto created = TRY(read_creation(request->action, visitor));
-  check_limits(request, visitor, [this, request, created = std::move(created)] {
-    if (auto done = make(request, created); !done) request->fail(done.error());
+  look_for_made(request, [this, request, visitor, created = std::move(created)](std::string id) {
+    check_limits(request, visitor, [this, request, created, id = std::move(id)] {
+      if (auto done = make(request, created, id); !done) request->fail(done.error());
+    });
   });
   return {};
 }
 
-Expected<void> TableMaker::make(const RequestPtr& request, const entry::Created& created) {
-  TableRow row{.id = random_id(), .game = created.game, .secret = random_digest()};
+// The answer may have been lost, and another server asked.
+void TableMaker::look_for_made(const RequestPtr& request, std::function<void(std::string)> then) {
+  std::string id = request->made_id();
+  if (id.empty()) return then(random_id());
+  tables_.use(id, [this, request, id, then = std::move(then)](const Expected<Live*>& found) {
+    if (!found && found.error().code == "no_table") return then(id);
+    if (!found) return request->fail(found.error());
+    // Clients that begin again with the same ids mean another table.
+    constexpr Milliseconds soon = 600 * second;
+    if ((*found)->row.created + soon < context_.now()) return then(random_id());
+    request->succeed(
+        [&](JsonWriter& json) { json.member("seq", (*found)->table.seq()).member("table", id); });
+  });
+}
+
+Expected<void> TableMaker::make(const RequestPtr& request, const entry::Created& created,
+                                const std::string& id) {
+  TableRow row{.id = id, .game = created.game, .secret = random_digest()};
   row.is_public = created.is_public;
   row.timed = created.pace.timed();
   row.created = context_.now();

@@ -25,7 +25,10 @@ class TableMaker {
   // Goes on if the visitor may make another table; counts as one.
   void check_limits(const RequestPtr& request, const VisitorRow& visitor,
                     std::function<void()> then);
-  [[nodiscard]] Expected<void> make(const RequestPtr& request, const entry::Created& created);
+  // Answers with the table if the request has made it already; otherwise goes on with its id.
+  void look_for_made(const RequestPtr& request, std::function<void(std::string)> then);
+  [[nodiscard]] Expected<void> make(const RequestPtr& request, const entry::Created& created,
+                                    const std::string& id);
   // If there is a rematch already, the request is answered with it.
   [[nodiscard]] static Expected<bool> may_have_rematch(const RequestPtr& request, const Live& live,
                                                        const VisitorRow& visitor);
