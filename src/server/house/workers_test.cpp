@@ -124,32 +124,25 @@ TEST_F(WorkersTest, ThinkWhatIsThoughtAtHome) {
   const auto home = room(false);
   const auto away = room(true);
   meet(*away);
-  const auto answered_before = away->workers()->answered;
-  const auto at_home_before = away->at_home();
-  std::uint64_t asked = 0;
   for (const GameEntry* game : games()) {
-    for (const int decisions : {0, 8}) {
-      Match match = begin(*game, 7);
-      Random random{9};
-      const int seat = go_on(match, random, decisions);
-      if (seat < 0) continue;
-      // A judge waits until the course is solved; a mind plays by estimates before.
-      if (game->info().id != "up-the-river") (void)think(*home, match, seat, "");
-      for (const std::string mind : {"sailor", "greedy"}) {
-        const auto here = think(*home, match, seat, mind);
-        const auto there = think(*away, match, seat, mind);
-        ++asked;
-        ASSERT_TRUE(here && there);
-        EXPECT_EQ(there->best, here->best) << game->info().id << " " << mind;
-        EXPECT_EQ(there->nodes, here->nodes);
-        EXPECT_TRUE(std::ranges::equal(there->choices, here->choices,
-                                       [](const auto& a, const auto& b) { return a == b; }))
-            << game->info().id << " " << mind;
-      }
-    }
+    Match match = begin(*game, 7);
+    Random random{9};
+    const int seat = go_on(match, random, 8);
+    ASSERT_GE(seat, 0);
+    // Nobody here looks at the clock, which would make a difference on a busy machine; the judge of
+    // the first game would have to solve it.
+    const std::string mind = game == games().front() ? "greedy" : "";
+    const auto answered = away->workers()->answered;
+    const auto here = think(*home, match, seat, mind);
+    const auto there = think(*away, match, seat, mind);
+    ASSERT_TRUE(here && there);
+    EXPECT_GT(away->workers()->answered, answered) << game->info().id;
+    EXPECT_EQ(there->best, here->best) << game->info().id;
+    EXPECT_EQ(there->nodes, here->nodes);
+    EXPECT_TRUE(std::ranges::equal(there->choices, here->choices, [](const auto& a, const auto& b) {
+      return a == b;
+    })) << game->info().id;
   }
-  EXPECT_EQ(away->workers()->answered, answered_before + asked);
-  EXPECT_EQ(away->at_home(), at_home_before) << "nothing was thought at home";
 }
 
 TEST_F(WorkersTest, GiveTheSameHintsAndReviews) {
@@ -161,7 +154,7 @@ TEST_F(WorkersTest, GiveTheSameHintsAndReviews) {
   Match match = begin(**game, 3);
   Random random{4};
   const int seat = go_on(match, random, 4);
-  const auto at_home_before = away->at_home();
+  const auto answered = away->workers()->answered;
   const auto here = think(*home, match, seat, "");
   const auto there = think(*away, match, seat, "");
   ASSERT_TRUE(here && there);
@@ -172,7 +165,7 @@ TEST_F(WorkersTest, GiveTheSameHintsAndReviews) {
   const std::string text = review(*home, match.record());
   EXPECT_THAT(text, testing::StartsWith("{"));
   EXPECT_EQ(review(*away, match.record()), text);
-  EXPECT_EQ(away->at_home(), at_home_before);
+  EXPECT_EQ(away->workers()->answered, answered + 2);
 }
 
 TEST_F(WorkersTest, AreNotNeeded) {
