@@ -380,9 +380,10 @@ void Accounts::read_notices() {
   };
   context_.aside(
       "notices", true,
-      [since = context_.now() - notice_time](Reads& reads) {
+      [since = context_.now() - notice_time, known = noticed_ids_](Reads& reads) {
         std::vector<Noticed> found;
         for (NoticeRow& each : reads.notices(since)) {
+          if (known.contains(each.id)) continue;
           auto row = reads.visitor(each.visitor);
           found.push_back({std::move(each), std::move(row)});
         }

@@ -55,11 +55,13 @@ std::vector<std::string> visitors_in(const Batch& batch) {
 // Other servers look again at those whose rows or tokens a batch changes.
 void notify_others(Batch& batch, const std::string& caller, Milliseconds now) {
   std::set<std::string> ids;
+  for (std::string& id : visitors_in(batch)) ids.insert(std::move(id));
   for (const Write& write : batch) {
     if (const auto* dropped = std::get_if<DropTokensOf>(&write)) ids.insert(dropped->visitor);
     if (std::holds_alternative<DropToken>(write)) ids.insert(caller);
+    // Nobody knows a new visitor yet.
+    if (const auto* made = std::get_if<VisitorRow>(&write)) ids.erase(made->id);
   }
-  for (std::string& id : visitors_in(batch)) ids.insert(std::move(id));
   for (const std::string& id : ids) {
     if (!id.empty()) batch.emplace_back(Notify{id, now});
   }
