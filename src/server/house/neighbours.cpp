@@ -99,10 +99,10 @@ void Neighbours::written(std::size_t sent, const Expected<void>& kept) {
   heard_ = beat_;
 }
 
-Neighbours::Seen Neighbours::read(Reads& reads, const std::vector<std::string>& ids,
-                                  Milliseconds now) {
-  return {.heads = reads.heads(ids),
-          .present = reads.present(ids, now),
+Neighbours::Seen Neighbours::read(Reads& reads, const std::vector<HeadRow>& known,
+                                  const std::string& own, Milliseconds now) {
+  return {.heads = reads.heads_beyond(known),
+          .present = reads.present(known, own, now),
           .servers = reads.servers(now),
           .grace = reads.grace()};
 }
@@ -112,8 +112,8 @@ void Neighbours::look() {
   looked_ = context_.steady();
   context_.aside(
       "neighbours", true,
-      [ids = tables_.in_memory(), now = context_.now()](Reads& reads) {
-        return read(reads, ids, now);
+      [known = tables_.heads(), own = context_.server(), now = context_.now()](Reads& reads) {
+        return read(reads, known, own, now);
       },
       [this, began = looked_](const Expected<Seen>& seen) {
         reading_ = false;
@@ -136,14 +136,20 @@ void Neighbours::take_in(const Seen& seen) {
   tables_.take_in(seen.heads);
   std::map<std::string, std::vector<PresenceRow>> by_table;
   for (const PresenceRow& row : seen.present) {
-    if (row.server != context_.server()) by_table[row.table].push_back(row);
+    by_table[row.table].push_back(row);
   }
-  const bool graced = tables_.set_grace(seen.grace);
-  for (const std::string& id : tables_.in_memory()) {
+  if (tables_.set_grace(seen.grace)) {
+    for (const std::string& id : tables_.in_memory()) {
+      hooks_.clocks_changed(*tables_.find_in_memory(id));
+    }
+  }
+  // Where nobody is elsewhere, now or before, nothing changes.
+  for (const std::string& id : std::exchange(shared_, {})) by_table[id];
+  for (auto& [id, rows] : by_table) {
     Live* live = tables_.find_in_memory(id);
-    const auto found = by_table.find(id);
-    if (graced) hooks_.clocks_changed(*live);
-    take_in(*live, found == by_table.end() ? std::vector<PresenceRow>{} : std::move(found->second));
+    if (live == nullptr) continue;
+    if (!rows.empty()) shared_.insert(id);
+    take_in(*live, std::move(rows));
   }
 }
 

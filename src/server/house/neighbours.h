@@ -43,8 +43,8 @@ class Neighbours {
   void written(std::size_t sent, const Expected<void>& kept);
   void look();
   struct Seen;
-  [[nodiscard]] static Seen read(Reads& reads, const std::vector<std::string>& ids,
-                                 Milliseconds now);
+  [[nodiscard]] static Seen read(Reads& reads, const std::vector<HeadRow>& known,
+                                 const std::string& own, Milliseconds now);
   void take_in(const Seen& seen);
   void take_in(Live& live, std::vector<PresenceRow> rows);
   void take_over_orphans();
@@ -54,7 +54,8 @@ class Neighbours {
   Hooks hooks_;
   std::map<std::string, std::set<std::string>> told_;  // who the store knows to be at a table
   std::set<std::string> touched_;
-  Batch pending_;  // comings and goings, in their order
+  std::set<std::string> shared_;  // tables in memory where somebody is by way of another server
+  Batch pending_;                 // comings and goings, in their order
   bool writing_ = false;
   bool reading_ = false;
   bool leaving_ = false;

@@ -488,6 +488,13 @@ bool Tables::set_grace(Milliseconds at) {
   return true;
 }
 
+std::vector<HeadRow> Tables::heads() const {
+  std::vector<HeadRow> known;
+  known.reserve(tables_.size());
+  for (const auto& [id, live] : tables_) known.push_back({id, live->durable});
+  return known;
+}
+
 std::vector<std::string> Tables::in_memory() const {
   std::vector<std::string> ids;
   for (const auto& [id, live] : tables_) ids.push_back(id);

@@ -60,6 +60,8 @@ class Tables {
   void hear(const Append& append);
   // Reads on in those whose journals have grown unheard.
   void take_in(std::span<const HeadRow> heads);
+  // What is in memory, and up to which entry it is known to be durable.
+  [[nodiscard]] std::vector<HeadRow> heads() const;
   // Reads on if the journal has grown, and says whether it had.
   void catch_up(Live& live, std::function<void(bool)> then);
   // Nobody's time runs out at once after this moment; whether that is news. Without other servers

@@ -327,9 +327,13 @@ class Reads {
                                                       std::int64_t after) = 0;
   // Where the journals of these tables end; nothing about those that have none.
   [[nodiscard]] virtual std::vector<HeadRow> heads(const std::vector<std::string>& tables) = 0;
-  // Who is at these tables. A server counts as alive for `patience` after its last sign of life.
+  // The same of those that go on behind the entry that is known.
+  [[nodiscard]] virtual std::vector<HeadRow> heads_beyond(const std::vector<HeadRow>& known) = 0;
+  // Who is at these tables by way of other servers than this one. A server counts as alive for
+  // `patience` after its last sign of life.
   static constexpr Milliseconds patience = 10 * second;
-  [[nodiscard]] virtual std::vector<PresenceRow> present(const std::vector<std::string>& tables,
+  [[nodiscard]] virtual std::vector<PresenceRow> present(const std::vector<HeadRow>& tables,
+                                                         std::string_view but,
                                                          Milliseconds now) = 0;
   // All servers that are alive.
   [[nodiscard]] virtual std::vector<ServerRow> servers(Milliseconds now) = 0;

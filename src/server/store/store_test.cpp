@@ -270,7 +270,7 @@ TEST_P(EveryStore, KnowsWhoIsThereWhileTheirServerIsAlive) {
   EXPECT_THAT(reads().servers(now),
               testing::ElementsAre(ServerRow{"one", 3, "house"}, ServerRow{"two", 2}));
   EXPECT_THAT(
-      reads().present({"t", "u"}, now),
+      reads().present({{"t", 0}, {"u", 0}}, "", now),
       testing::UnorderedElementsAre(PresenceRow{"t", "ada", "one"}, PresenceRow{"t", "ada", "two"},
                                     PresenceRow{"t", "ben", "two"}));
   const auto check = [&](const char* visitor, const char* but) {
@@ -282,7 +282,7 @@ TEST_P(EveryStore, KnowsWhoIsThereWhileTheirServerIsAlive) {
   EXPECT_EQ(check("cleo", ""), "absent");
   ASSERT_TRUE(keep(*store_, {Go{"t", "ada", "one"}, LeaveServer{"two"}}));
   EXPECT_EQ(check("ada", ""), "absent");
-  EXPECT_THAT(reads().present({"t"}, now), testing::IsEmpty());
+  EXPECT_THAT(reads().present({{"t", 0}}, "", now), testing::IsEmpty());
   EXPECT_GE(reads().last_beat(), now);
 }
 

@@ -396,23 +396,53 @@ std::vector<EntryRow> PostgresStore::journal(std::string_view table, std::int64_
                   });
 }
 
+namespace {
+
+HeadRow read_head(Rows& row) {
+  HeadRow head;
+  head.table = row.text();
+  head.seq = row.number();
+  return head;
+}
+
+std::vector<std::string> ids_of(const std::vector<HeadRow>& tables) {
+  std::vector<std::string> ids;
+  for (const HeadRow& each : tables) ids.push_back(each.table);
+  return ids;
+}
+
+}  // namespace
+
 std::vector<HeadRow> PostgresStore::heads(const std::vector<std::string>& tables) {
   return all_rows(ask("SELECT id, last.seq FROM unnest($1) AS asked (id), LATERAL (SELECT seq"
                       " FROM journal WHERE at_table = id ORDER BY seq DESC LIMIT 1) AS last",
                       Values{}.add(std::span{tables})),
-                  [](Rows& row) {
-                    HeadRow head;
-                    head.table = row.text();
-                    head.seq = row.number();
-                    return head;
-                  });
+                  read_head);
 }
 
-std::vector<PresenceRow> PostgresStore::present(const std::vector<std::string>& tables,
-                                                Milliseconds now) {
-  return all_rows(ask("SELECT at_table, visitor, server FROM presence JOIN servers USING (server)"
-                      " WHERE at_table = ANY($1) AND beat > $2 ORDER BY at_table, visitor, server",
-                      Values{}.add(std::span{tables}).add(now - patience)),
+std::vector<HeadRow> PostgresStore::heads_beyond(const std::vector<HeadRow>& known) {
+  const std::vector<std::string> ids = ids_of(known);
+  std::vector<std::int64_t> seqs;
+  for (const HeadRow& each : known) seqs.push_back(each.seq);
+  return all_rows(
+      ask("SELECT id, last.seq FROM unnest($1::text[], $2::bigint[]) AS asked (id, known),"
+          " LATERAL (SELECT seq FROM journal WHERE at_table = id AND seq > known"
+          " ORDER BY seq DESC LIMIT 1) AS last",
+          Values{}.add(std::span{ids}).add(std::span{seqs})),
+      read_head);
+}
+
+// If no other server is alive, no table is looked at.
+std::vector<PresenceRow> PostgresStore::present(const std::vector<HeadRow>& tables,
+                                                std::string_view but, Milliseconds now) {
+  const std::vector<std::string> ids = ids_of(tables);
+  return all_rows(ask("WITH others AS MATERIALIZED"
+                      " (SELECT server FROM servers WHERE beat > $2 AND server <> $3)"
+                      " SELECT at_table, visitor, server FROM presence"
+                      " WHERE (SELECT count(*) FROM others) > 0 AND at_table = ANY($1)"
+                      " AND server IN (SELECT server FROM others)"
+                      " ORDER BY at_table, visitor, server",
+                      Values{}.add(std::span{ids}).add(now - patience).add(but)),
                   [](Rows& row) {
                     PresenceRow here;
                     here.table = row.text();

@@ -67,7 +67,8 @@ class PostgresStore final : public Store, public Reads {
   std::vector<EntryRow> journal(std::string_view table) override { return journal(table, 0); }
   std::vector<EntryRow> journal(std::string_view table, std::int64_t after) override;
   std::vector<HeadRow> heads(const std::vector<std::string>& tables) override;
-  std::vector<PresenceRow> present(const std::vector<std::string>& tables,
+  std::vector<HeadRow> heads_beyond(const std::vector<HeadRow>& known) override;
+  std::vector<PresenceRow> present(const std::vector<HeadRow>& tables, std::string_view but,
                                    Milliseconds now) override;
   std::vector<std::string> orphans(Milliseconds now, std::int64_t most) override;
   std::vector<ServerRow> servers(Milliseconds now) override;

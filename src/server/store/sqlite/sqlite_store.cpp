@@ -796,14 +796,24 @@ std::vector<HeadRow> SqliteStore::heads(const std::vector<std::string>& tables) 
   return found;
 }
 
-std::vector<PresenceRow> SqliteStore::present(const std::vector<std::string>& tables,
-                                              Milliseconds now) {
+std::vector<HeadRow> SqliteStore::heads_beyond(const std::vector<HeadRow>& known) {
+  std::vector<HeadRow> found;
+  for (const HeadRow& each : known) {
+    for (HeadRow& head : heads({each.table})) {
+      if (head.seq > each.seq) found.push_back(std::move(head));
+    }
+  }
+  return found;
+}
+
+std::vector<PresenceRow> SqliteStore::present(const std::vector<HeadRow>& tables,
+                                              std::string_view but, Milliseconds now) {
   std::vector<PresenceRow> found;
-  for (const std::string& table : tables) {
+  for (const auto& [table, seq] : tables) {
     Statement rows = reads_(
         "SELECT visitor, server FROM presence JOIN servers ON id = server"
-        " WHERE at_table = ? AND beat > ? ORDER BY visitor, server");
-    rows.bind(table).bind(now - patience);
+        " WHERE at_table = ? AND server <> ? AND beat > ? ORDER BY visitor, server");
+    rows.bind(table).bind(but).bind(now - patience);
     while (rows.step()) {
       std::string visitor = rows.text();
       found.push_back({table, std::move(visitor), rows.text()});
