@@ -1,7 +1,7 @@
 #include "batch/batch.h"
 
 #include <algorithm>
-#include <limits>
+#include <numeric>
 #include <thread>
 #include <utility>
 
@@ -65,6 +65,7 @@ Batch::Batch(const BatchPlan& plan, BatchShape shape)
                                : plan.observed == Observed::mover    ? n
                                                                      : 0;
   observations_.resize(observed * static_cast<std::size_t>(shape_.observation_size));
+  seen_.resize(seats);
   if (!plan.rolls) weights_.resize(n * static_cast<std::size_t>(most_outcomes));
 }
 
@@ -164,12 +165,13 @@ Expected<std::span<float>> Batch::observe(int seat) {
   if (seat < 0 || seat >= shape_.seats) {
     return failure("no_such_seat", {{"seat", join(seat)}, {"seats", join(shape_.seats)}});
   }
-  seen_.resize(matches() * static_cast<std::size_t>(shape_.observation_size));
+  std::vector<float>& seen = of_seat(seen_, seat);
+  seen.resize(matches() * static_cast<std::size_t>(shape_.observation_size));
   each_chunk([&](Chunk chunk) {
     observe_chunk(chunk, seat);
     return std::uint64_t{0};
   });
-  return seen_;
+  return seen;
 }
 
 Expected<std::unique_ptr<State>> Batch::state(std::int64_t match) {
@@ -179,6 +181,30 @@ Expected<std::unique_ptr<State>> Batch::state(std::int64_t match) {
     return refusal("batch_match", {{"match", join(match)}, {"last", join(matches() - 1)}});
   }
   return state_of(static_cast<std::size_t>(match));
+}
+
+Expected<std::vector<int>> legal_actions(const State& state) {
+  const GameArrays* const arrays = TRY(find_arrays(state.game()));
+  std::vector<int> actions;
+  const Turn turn = state.turn();
+  if (turn.is_chance()) {
+    actions.resize(state.chances().size());
+    std::iota(actions.begin(), actions.end(), 0);
+  } else if (turn.is_seats()) {
+    for (const Move move : state.legal_moves(turn.first())) {
+      actions.push_back(arrays->action(state, turn.first(), move));
+    }
+  }
+  return actions;
+}
+
+Expected<Ply> ply_of_action(const State& state, std::int64_t action) {
+  const std::vector<int> actions = TRY(legal_actions(state));
+  const auto at = static_cast<std::size_t>(std::ranges::find(actions, action) - actions.begin());
+  if (at == actions.size()) return refusal("action_illegal", {{"action", join(action)}});
+  const Turn turn = state.turn();
+  if (turn.is_chance()) return Ply::chance(state.chances()[at].code);
+  return Ply::move(turn.first(), state.legal_moves(turn.first())[at]);
 }
 
 Expected<std::unique_ptr<Batch>> make_batch(const BatchPlan& plan) {

@@ -120,9 +120,9 @@ class Batch {
   std::vector<float> boards_;
   std::vector<float> observations_;
   std::vector<std::uint32_t> weights_;
-  std::vector<std::int32_t> chosen_;  // the checked actions of a step
-  std::vector<std::int32_t> random_;  // those that random_actions gives out
-  std::vector<float> seen_;           // what observe gives out
+  std::vector<std::int32_t> chosen_;      // the checked actions of a step
+  std::vector<std::int32_t> random_;      // those that random_actions gives out
+  std::vector<std::vector<float>> seen_;  // what observe gives out, by seat
   // What the batch itself goes by, which nobody else can write.
   struct Standing {
     std::int8_t to_move;
@@ -159,6 +159,12 @@ class GameArrays {
 };
 
 [[nodiscard]] Expected<const GameArrays*> find_arrays(const GameEntry& game);
+
+// The legal actions of a state: moves by their actions, outcomes by their place in the list; and
+// what such an action means.
+[[nodiscard]] Expected<std::vector<int>> legal_actions(const State& state);
+[[nodiscard]] Expected<Ply> ply_of_action(const State& state, std::int64_t action);
+
 [[nodiscard]] Expected<std::unique_ptr<Batch>> make_batch(const BatchPlan& plan);
 
 }  // namespace boathouse

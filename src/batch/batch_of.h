@@ -232,7 +232,7 @@ class BatchOf final : public Batch {
 
   void observe_chunk(Chunk chunk, int seat) override {
     for (std::size_t match = chunk.first; match < chunk.end; ++match) {
-      write_seen(match, seat, seen_.data() + match * observation_size());
+      write_seen(match, seat, of_seat(seen_, seat).data() + match * observation_size());
     }
   }
 
