@@ -6,8 +6,6 @@
 #include <pybind11/stl.h>
 
 #include <atomic>
-#include <chrono>
-#include <future>
 #include <memory>
 #include <optional>
 #include <string>
@@ -84,25 +82,33 @@ void check_complete(const State& state);
 
 // --- Long work ---
 
-// Runs the work without the interpreter's lock, on a thread of its own, so that Ctrl-C is noticed
-// meanwhile: then the work is told to stop, and the interpreter's exception follows.
+// While it lives, Ctrl-C sets its flag, besides what Python does with it, which Python would only
+// do once the work is over.
+class Interruption {
+ public:
+  Interruption();
+  Interruption(const Interruption&) = delete;
+  Interruption& operator=(const Interruption&) = delete;
+  ~Interruption();
+  [[nodiscard]] const std::atomic<bool>& flag() const { return flag_; }
+  // Ends the call with Python's exception if there was a Ctrl-C.
+  void check() const;
+
+ private:
+  std::atomic<bool> flag_ = false;
+  bool installed_ = false;
+};
+
+// Runs the work without the interpreter's lock; Ctrl-C tells it to stop.
 template <class Task>
 auto interruptibly(const Task& task) {
-  std::atomic<bool> stop = false;
-  auto running = std::async(std::launch::async, [&] { return task(stop); });
-  const py::gil_scoped_release released;
-  while (running.wait_for(std::chrono::milliseconds{20}) != std::future_status::ready) {
-    const py::gil_scoped_acquire acquired;
-    if (PyErr_CheckSignals() == 0) continue;
-    py::error_already_set interrupted;
-    {
-      const py::gil_scoped_release again;
-      stop = true;
-      running.wait();
-    }
-    throw interrupted;
-  }
-  return running.get();
+  const Interruption interruption;
+  auto done = [&] {
+    const py::gil_scoped_release released;
+    return task(interruption.flag());
+  }();
+  interruption.check();
+  return done;
 }
 
 // --- The parts ---

@@ -1,6 +1,7 @@
 // Minds, hints, reviews, exact solutions and the arena.
 #include <pybind11/numpy.h>
 
+#include <chrono>
 #include <cmath>
 #include <mutex>
 
