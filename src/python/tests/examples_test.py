@@ -49,6 +49,12 @@ class Examples(unittest.TestCase):
             for name in ("chances", "luck", "mistakes"):
                 self.assertIn("</svg>", (Path(folder) / f"{name}.svg").read_text())
 
+    def test_the_bench_tells_a_figure_for_every_game(self) -> None:
+        command = [sys.executable, "-m", "boathouse.bench", "--seconds", "0.05", "--matches", "64"]
+        told = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+        for name in boathouse.games():
+            self.assertRegex(told, rf"{name} +[0-9.]+ +[0-9.]+")
+
     def test_the_walk_through_the_solved_game(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             told = output_of("solved_walk.py", folder)
