@@ -58,11 +58,22 @@ struct AsNumbers : G {
                    std::span<const std::string> names, Screen& screen);
 };
 
+// The games that have an encoding; one need not.
+template <class Tested, class... Listed>
+struct EncodedOf {
+  using Type = Tested;
+};
+template <class... Tested, class G, class... Rest>
+struct EncodedOf<::testing::Types<Tested...>, G, Rest...> {
+  using With = std::conditional_t<Encoded<G>, ::testing::Types<Tested..., G>,  //
+                                  ::testing::Types<Tested...>>;
+  using Type = typename EncodedOf<With, Rest...>::Type;
+};
 template <class List>
 struct TestTypes;
 template <class... Listed>
 struct TestTypes<TypeList<Listed...>> {
-  using Type = ::testing::Types<Listed...>;
+  using Type = typename EncodedOf<::testing::Types<>, Listed...>::Type;
 };
 struct GameId {
   template <class G>

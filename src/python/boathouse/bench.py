@@ -7,6 +7,7 @@ Plies are moves, rolls and draws, as in `boathouse bench`.
 from __future__ import annotations
 
 import argparse
+import sys
 import time
 from typing import Literal
 
@@ -38,7 +39,13 @@ def main() -> None:
     for name in boathouse.games():
         game = boathouse.load(name)
         plan = (game, arguments.matches, arguments.threads, arguments.seconds)
-        alone, observed = plies_per_second(*plan, None), plies_per_second(*plan, "mover")
+        try:
+            alone, observed = plies_per_second(*plan, None), plies_per_second(*plan, "mover")
+        except boathouse.Error as error:
+            if error.code != "batch_no_arrays":  # a number out of range
+                sys.exit(str(error))
+            print(f"{name:22}{error}")
+            continue
         print(f"{name:22}{alone / 1e6:10.2f}{observed / 1e6:10.2f}")
 
 

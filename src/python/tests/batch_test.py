@@ -10,6 +10,7 @@ from typing import Any
 import boathouse
 import numpy as np
 from boathouse import CHANCE, OVER
+from support import GAMES_WITH_ARRAYS
 
 
 def batch_of(name: str, n: int = 16, **plan: Any) -> boathouse.Batch:
@@ -28,7 +29,7 @@ def step_in_child(batch: boathouse.Batch) -> None:
 
 class Arrays(unittest.TestCase):
     def test_shapes_and_types(self) -> None:
-        for name in boathouse.games():
+        for name in GAMES_WITH_ARRAYS:
             game = boathouse.load(name)
             batch = boathouse.Batch(game, 8, observations="all")
             self.assertEqual(batch.observations.shape, (8, 2, game.observation_size))
@@ -53,7 +54,7 @@ class Arrays(unittest.TestCase):
         observations += 1  # the memory lives as long as an array of it
 
     def test_numbers_are_those_of_single_states(self) -> None:
-        for name in boathouse.games():
+        for name in GAMES_WITH_ARRAYS:
             batch = batch_of(name, 4)
             for _ in range(30):
                 for match in range(4):
@@ -66,7 +67,7 @@ class Arrays(unittest.TestCase):
                 steps(batch, 1)
 
     def test_numbers_are_finite(self) -> None:
-        for name in boathouse.games():
+        for name in GAMES_WITH_ARRAYS:
             batch = batch_of(name, 64, observations="all")
             for _ in range(200):
                 steps(batch, 1)
@@ -74,7 +75,7 @@ class Arrays(unittest.TestCase):
             self.assertLess(np.abs(batch.observations).max(), 200)
 
     def test_the_same_for_a_seed_whatever_the_threads(self) -> None:
-        for name in boathouse.games():
+        for name in GAMES_WITH_ARRAYS:
             one, many = batch_of(name, 300), batch_of(name, 300, threads=3)
             steps(one, 40)
             steps(many, 40)
@@ -118,7 +119,7 @@ class Arrays(unittest.TestCase):
 class Secrecy(unittest.TestCase):
     def test_worlds_that_differ_only_in_secrets_look_the_same(self) -> None:
         random = boathouse.Random(3)
-        for name in boathouse.games():
+        for name in GAMES_WITH_ARRAYS:
             batch = batch_of(name, 4)
             for _ in range(60):
                 steps(batch, 1)
@@ -200,7 +201,7 @@ class HostileInput(unittest.TestCase):
 
     def test_random_bytes_never_crash(self) -> None:
         generator = np.random.default_rng(1)
-        for name in boathouse.games():
+        for name in GAMES_WITH_ARRAYS:
             game = boathouse.load(name)
             batch = batch_of(name, 8, chance="caller")
             for _ in range(300):

@@ -15,7 +15,9 @@ from typing import Any
 import boathouse
 import numpy as np
 from boathouse import CHANCE, OVER, REFEREE, SPECTATOR
+from support import GAMES_WITH_ARRAYS
 
+DOCUMENTATION = Path(__file__).parents[3] / "docs" / "python.md"
 STUB = Path(__file__).parent.parent / "boathouse" / "_engine.pyi"
 
 
@@ -83,7 +85,7 @@ class Games(unittest.TestCase):
 
     def test_moves_by_notation_and_by_action_are_the_same(self) -> None:
         random = boathouse.Random(3)
-        for name in boathouse.games():
+        for name in GAMES_WITH_ARRAYS:
             state = boathouse.load(name).start()
             for _ in range(60):
                 by_action = state.copy()
@@ -144,12 +146,23 @@ class Games(unittest.TestCase):
         self.assertEqual(boathouse.load("up-the-river").perft(1), 6)
 
     def test_a_vector_is_as_long_as_its_layout_says(self) -> None:
-        for name in boathouse.games():
+        for name in GAMES_WITH_ARRAYS:
             game = boathouse.load(name)
             view = rolled(game, boathouse.Random(1)).view(0)
             self.assertEqual(view.observation.shape, (game.observation_size,))
             self.assertEqual(view.board.shape, (game.board_size,))
             self.assertEqual(max(end for _, end in game.observation_layout.values()), game.observation_size)
+
+
+class Layouts(unittest.TestCase):
+    def test_the_documentation_has_every_part_with_its_indices(self) -> None:
+        sections = re.split(r"^### ", DOCUMENTATION.read_text(), flags=re.MULTILINE)
+        for name in GAMES_WITH_ARRAYS:
+            game = boathouse.load(name, players=2)
+            (section,) = (text for text in sections if text.startswith(game.name() + "\n"))
+            parts = re.findall(r"^\| (\d+)(?:–(\d+))? \| `(\w+)` \|", section, flags=re.MULTILINE)
+            told = [(part, (int(first), int(last or first) + 1)) for first, last, part in parts]
+            self.assertEqual(told, [*game.board_layout.items(), *game.observation_layout.items()], name)
 
 
 class Matches(unittest.TestCase):

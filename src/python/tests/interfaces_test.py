@@ -13,6 +13,7 @@ from typing import Any
 
 import boathouse
 import numpy as np
+from support import GAMES_WITH_ARRAYS
 
 INSTALLED = all(importlib.util.find_spec(name) is not None for name in ("gymnasium", "pettingzoo"))
 if not INSTALLED:
@@ -82,7 +83,7 @@ class PettingZoo(unittest.TestCase):
     @unittest.skipUnless(INSTALLED, "PettingZoo is not installed")
     def test_pettingzoo_s_own_test(self) -> None:
         api_test = importlib.import_module("pettingzoo.test").api_test
-        for name in boathouse.games():
+        for name in GAMES_WITH_ARRAYS:
             api_test(agents.env(name, 2), num_cycles=200)
 
 
@@ -94,7 +95,7 @@ def chosen(infos: dict[str, Any], random: np.random.Generator) -> Any:
 
 class Gymnasium(unittest.TestCase):
     def test_steps(self) -> None:
-        for name in boathouse.games():
+        for name in GAMES_WITH_ARRAYS:
             envs = vectors.make_vec(name, 8, players=2)
             random = np.random.default_rng(1)
             seen, infos = envs.reset(seed=4)
@@ -190,7 +191,7 @@ class Gymnasium(unittest.TestCase):
     @unittest.skipUnless(INSTALLED, "Gymnasium is not installed")
     def test_gymnasium_s_own_test(self) -> None:
         check_env = importlib.import_module("gymnasium.utils.env_checker").check_env
-        for name in boathouse.games():
+        for name in GAMES_WITH_ARRAYS:
             check_env(vectors.make(name), skip_render_check=True)
 
 
