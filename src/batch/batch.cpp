@@ -1,7 +1,6 @@
 #include "batch/batch.h"
 
 #include <algorithm>
-#include <numeric>
 #include <thread>
 #include <utility>
 
@@ -188,8 +187,8 @@ Expected<std::vector<int>> legal_actions(const State& state) {
   std::vector<int> actions;
   const Turn turn = state.turn();
   if (turn.is_chance()) {
-    actions.resize(state.chances().size());
-    std::iota(actions.begin(), actions.end(), 0);
+    const auto outcomes = static_cast<int>(state.chances().size());
+    for (int outcome = 0; outcome < outcomes; ++outcome) actions.push_back(outcome);
   } else if (turn.is_seats()) {
     for (const Move move : state.legal_moves(turn.first())) {
       actions.push_back(arrays->action(state, turn.first(), move));

@@ -52,8 +52,8 @@ class Batch {
   static constexpr std::int64_t most_threads = 256;
   static constexpr int most_outcomes = static_cast<int>(ChanceBuffer::capacity);
   // Who is to move besides the seats.
-  static constexpr std::int8_t chance_to_move = -1;
-  static constexpr std::int8_t match_over = -2;
+  static constexpr int chance_to_move = -1;
+  static constexpr int match_over = -2;
   // As an action: the match stays as it is.
   static constexpr std::int32_t no_action = -1;
 
@@ -125,7 +125,7 @@ class Batch {
   std::vector<std::vector<float>> seen_;  // what observe gives out, by seat
   // What the batch itself goes by, which nobody else can write.
   struct Standing {
-    std::int8_t to_move;
+    std::int16_t to_move;
     std::uint8_t outcomes;  // of a roll or draw that the caller decides
     std::uint16_t actions;  // legal ones
   };

@@ -165,14 +165,14 @@ class BatchOf final : public Batch {
     std::memset(legal, 0, words_each() * sizeof *legal);
     Standing standing{.to_move = match_over, .outcomes = 0, .actions = 0};
     if (turn.is_seats()) {
-      standing.to_move = static_cast<std::int8_t>(turn.first());
+      standing.to_move = static_cast<std::int16_t>(turn.first());
       standing.actions = list_actions(match, turn.first(), mask, legal);
     } else if (turn.is_chance()) {
       standing.to_move = chance_to_move;
     }
     if (!plan_.rolls) standing.outcomes = write_weights(match, turn);
     standings_[match] = standing;
-    to_move_[match] = standing.to_move;
+    to_move_[match] = static_cast<std::int8_t>(standing.to_move);
     if (plan_.observed == Observed::mover) {
       write_seen(match, standing.to_move, observations_.data() + match * observation_size());
     } else if (plan_.observed == Observed::every_seat) {

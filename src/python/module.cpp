@@ -123,10 +123,10 @@ PYBIND11_MODULE(_engine, module) {
       "What was asked for cannot be done; its text says why, its `code` names the reason.";
   error_type.attr("__module__") = "boathouse";
   error_type.attr("code") = "";
-  module.attr("CHANCE") = static_cast<int>(Batch::chance_to_move);
-  module.attr("OVER") = static_cast<int>(Batch::match_over);
-  module.attr("SPECTATOR") = static_cast<int>(spectator);
-  module.attr("REFEREE") = static_cast<int>(referee);
+  module.attr("CHANCE") = Batch::chance_to_move;
+  module.attr("OVER") = Batch::match_over;
+  module.attr("SPECTATOR") = spectator;
+  module.attr("REFEREE") = referee;
   add_games(module);
   add_matches(module);
   add_knowledge(module);

@@ -7,7 +7,6 @@ namespace {
 using Rescue = RetteSichWerKann;
 using Code = Encoding<Rescue>;
 using Choice = Rescue::Choice;
-using pool::Cells;
 
 // The tiles of a pile as a seat counts them.
 struct Contents {

@@ -53,15 +53,16 @@ struct Encoding<RetteSichWerKann> {
   static constexpr auto way_of_step = [] {
     std::array<std::int8_t, 2 * longest_step + 1> ways_of_steps{};
     for (std::size_t way = 0; way < steps.size(); ++way) {
-      ways_of_steps[static_cast<std::size_t>(steps[way] + longest_step)] =
-          static_cast<std::int8_t>(way);
+      const int at = steps[way] + longest_step;
+      ways_of_steps[static_cast<std::size_t>(at)] = static_cast<std::int8_t>(way);
     }
     return ways_of_steps;
   }();
 
   static int way_between(int from, int to) {
     if (to == RetteSichWerKann::bar) return into_the_bar;
-    return way_of_step[static_cast<std::size_t>(to - from + longest_step)];
+    const int at = to - from + longest_step;
+    return way_of_step[static_cast<std::size_t>(at)];
   }
   static int target_of(int from, int way) {
     if (way == into_the_bar) return RetteSichWerKann::bar;

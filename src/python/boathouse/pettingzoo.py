@@ -4,7 +4,8 @@
     env("up-the-river", players=2)
 
 The agents are player_0, player_1 and so on. What an agent observes is a dictionary: `observation` is the game's board and
-observation in one vector (see docs/python.md), `action_mask` has a 1 for each action that it may take now.
+observation in one vector (see docs/python.md), `action_mask` has a 1 for each action that it may take now. An illegal action
+loses the match at once.
 """
 
 from __future__ import annotations
@@ -57,6 +58,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         """Begins a new match; without a seed, with other dice than the one before."""
         self._seed = self._seed + 1 if seed is None else seed
         self._batch = boathouse.Batch(self.game, 1, self._seed, observations=None, auto_reset=False)
+        self._lost = False  # by an illegal action
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -65,6 +67,9 @@ class Environment(AECEnv):  # type: ignore[misc]
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self._mover()
 
+    def _over(self) -> bool:
+        return self._lost or bool(self._batch.done[0])
+
     def _mover(self) -> str:
         return self.possible_agents[int(self._batch.to_move[0])]
 
@@ -72,13 +77,18 @@ class Environment(AECEnv):  # type: ignore[misc]
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
-        self._cumulative_rewards[self.agent_selection] = 0.0
-        self._batch.step(np.array([action], dtype=np.int64))
-        self.rewards = {agent: float(self._batch.rewards[0, seat]) for seat, agent in enumerate(self.possible_agents)}
-        if self._batch.done[0]:
+        agent, seat = self.agent_selection, int(self._batch.to_move[0])
+        self._cumulative_rewards[agent] = 0.0
+        self._lost = action is None or not 0 <= action < self.game.actions or not self._batch.masks[0, action]
+        if self._lost:
+            self.rewards = {**dict.fromkeys(self.agents, 0.0), agent: -1.0}
+            self.infos[agent]["illegal"] = True
+        else:
+            self._batch.step(np.array([action], dtype=np.int64))
+            self.rewards = {each: float(self._batch.rewards[0, at]) for at, each in enumerate(self.possible_agents)}
+        if self._over():
             self.terminations = dict.fromkeys(self.agents, True)
-            seat = self.possible_agents.index(self.agent_selection)
-            self.agent_selection = self.possible_agents[(seat + 1) % len(self.possible_agents)]
+            self.agent_selection = self.possible_agents[(seat + 1) % self.game.players]
         else:
             self.agent_selection = self._mover()
         self._accumulate_rewards()
@@ -89,7 +99,8 @@ class Environment(AECEnv):  # type: ignore[misc]
         """What the agent sees; the mask belongs to the agent on turn and tells others nothing."""
         seat = self.possible_agents.index(agent)
         vector = np.concatenate([self._batch.boards[0], self._batch.observe(seat)[0]])
-        mask = self._batch.masks[0] if self._batch.to_move[0] == seat else np.zeros(self.game.actions, bool)
+        on_turn = self._batch.to_move[0] == seat and not self._over()
+        mask = self._batch.masks[0] if on_turn else np.zeros(self.game.actions, bool)
         return {"observation": vector, "action_mask": mask.astype(np.int8)}
 
     def state(self) -> npt.NDArray[np.float32]:

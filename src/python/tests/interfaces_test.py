@@ -76,9 +76,16 @@ class PettingZoo(unittest.TestCase):
         env = agents.env("up-the-river", render_mode="ansi")
         env.reset(seed=1)
         self.assertIn("player_0", env.render() or "")
-        for action in (30, 999, -5):
-            with self.assertRaises(boathouse.Error):
-                env.step(action)
+        for action in (29, 999, -5):
+            env.reset()
+            agent = env.agent_selection
+            env.step(action)
+            self.assertEqual((env.rewards[agent], sum(env.rewards.values())), (-1.0, -1.0))
+            self.assertTrue(all(env.terminations.values()) and env.infos[agent]["illegal"])
+            self.assertFalse(any(env.observe(each)["action_mask"].any() for each in env.agents))
+            for _ in range(2):
+                env.step(None)
+            self.assertEqual(env.agents, [])
 
     @unittest.skipUnless(INSTALLED, "PettingZoo is not installed")
     def test_pettingzoo_s_own_test(self) -> None:
