@@ -122,11 +122,7 @@ Expected<void> Batch::take(std::span<const Action> actions) {
     if (!may_take(match, action)) return why_not(match, action);
     chosen_[match] = static_cast<std::int32_t>(action);
   }
-  each_chunk([this](Chunk chunk) {
-    std::uint64_t plies = 0;
-    play_chunk(chunk, plies);
-    return plies;
-  });
+  each_chunk([this](Chunk chunk) { return play_chunk(chunk); });
   return {};
 }
 
@@ -140,11 +136,7 @@ Expected<void> Batch::reset(std::span<const std::uint8_t> chosen) {
     return refusal("batch_reset_count",
                    {{"matches", join(matches())}, {"chosen", join(chosen.size())}});
   }
-  each_chunk([&](Chunk chunk) {
-    std::uint64_t plies = 0;
-    begin_chunk(chunk, chosen, plies);
-    return plies;
-  });
+  each_chunk([&](Chunk chunk) { return begin_chunk(chunk, chosen); });
   return {};
 }
 

@@ -104,9 +104,10 @@ class Batch {
   void each_chunk(const std::function<std::uint64_t(Chunk)>& play);
   [[nodiscard]] std::size_t words_each() const { return words_each_; }
 
-  virtual void play_chunk(Chunk chunk, std::uint64_t& plies) = 0;
-  virtual void begin_chunk(Chunk chunk, std::span<const std::uint8_t> chosen,
-                           std::uint64_t& plies) = 0;
+  // Both return how many plies were played.
+  [[nodiscard]] virtual std::uint64_t play_chunk(Chunk chunk) = 0;
+  [[nodiscard]] virtual std::uint64_t begin_chunk(Chunk chunk,
+                                                  std::span<const std::uint8_t> chosen) = 0;
   virtual void choose_chunk(Chunk chunk) = 0;
   virtual void observe_chunk(Chunk chunk, int seat) = 0;
   [[nodiscard]] virtual std::unique_ptr<State> state_of(std::size_t match) const = 0;

@@ -56,18 +56,18 @@ class BatchOf final : public Batch {
     return drawn_ ? setups_[match] : begun_;
   }
 
-  void play_chunk(Chunk chunk, std::uint64_t& plies) override {
-    std::uint64_t count = 0;
+  [[nodiscard]] std::uint64_t play_chunk(Chunk chunk) override {
+    std::uint64_t plies = 0;
     for (std::size_t match = chunk.first; match < chunk.end; ++match) {
       const std::int32_t action = chosen_[match];
       clear_rewards(match);
       if (action == no_action) {
         done_[match] = standings_[match].to_move == match_over ? 1 : 0;
       } else {
-        count += play(match, action);
+        plies += play(match, action);
       }
     }
-    plies = count;
+    return plies;
   }
 
   std::uint64_t play(std::size_t match, std::int32_t action) {
@@ -122,8 +122,9 @@ class BatchOf final : public Batch {
     return roll(match, plies);
   }
 
-  void begin_chunk(Chunk chunk, std::span<const std::uint8_t> chosen,
-                   std::uint64_t& plies) override {
+  [[nodiscard]] std::uint64_t begin_chunk(Chunk chunk,
+                                          std::span<const std::uint8_t> chosen) override {
+    std::uint64_t plies = 0;
     for (std::size_t match = chunk.first; match < chunk.end; ++match) {
       if (!chosen.empty() && chosen[match] == 0) continue;
       clear_rewards(match);
@@ -131,6 +132,7 @@ class BatchOf final : public Batch {
       done_[match] = turn.is_over() ? 1 : 0;
       show(match, turn);
     }
+    return plies;
   }
 
   [[nodiscard]] float* rewards_of(std::size_t match) {

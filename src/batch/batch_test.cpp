@@ -221,7 +221,7 @@ TEST(Batch, ObservesEverySeatOrOneOrNone) {
   plan.observed = Observed::every_seat;
   const auto all = made(plan);
   const auto size = static_cast<std::size_t>(all->shape().observation_size);
-  ASSERT_EQ(all->observations().size(), 2 * 2 * size);
+  ASSERT_EQ(all->observations().size(), 4 * size);
   const auto second = all->observe(1);
   ASSERT_TRUE(second);
   for (std::size_t match = 0; match < 2; ++match) {

@@ -25,7 +25,7 @@ using GamePointer = std::shared_ptr<const GameHandle>;
 constexpr double most_seconds = 1e6;
 
 std::chrono::nanoseconds time_of(double seconds) {
-  if (!(seconds >= 0 && seconds <= most_seconds)) {
+  if (std::isnan(seconds) || seconds < 0 || seconds > most_seconds) {
     raise(refusal("time", {{"most", "1000000"}}).error());
   }
   return std::chrono::nanoseconds{std::llround(seconds * 1e9)};
