@@ -11,7 +11,10 @@
 # A room that has no files yet is an empty library.
 
 set(BOATHOUSE_ROOMS "")
+# Those that run in the browser, too.
 set(BOATHOUSE_ENGINE_ROOMS "")
+# Those that no later room uses, so that the program is built without them.
+set(BOATHOUSE_ROOMS_APART "")
 
 # Sets <prefix>_library, _testing, _test, _bench, _tool and _fuzz to the sources of a room.
 function(boathouse_sources room prefix)
@@ -106,9 +109,9 @@ function(boathouse_library name)
   target_link_libraries(${name} ${scope} ${arg_LINKS})
 endfunction()
 
-# boathouse_room(<room> [NO_EXCEPTIONS] [UNHURRIED] [LINKS <library>...]), in dependency order.
+# boathouse_room(<room> [NO_EXCEPTIONS] [UNHURRIED] [APART] [LINKS <library>...]), in dependency order.
 function(boathouse_room room)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "NO_EXCEPTIONS;UNHURRIED" "" "LINKS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "NO_EXCEPTIONS;UNHURRIED;APART" "" "LINKS")
   set(options "")
   foreach(option NO_EXCEPTIONS UNHURRIED)
     if(arg_${option})
@@ -118,11 +121,15 @@ function(boathouse_room room)
   boathouse_sources(${room} of)
   # The nearest room first, which is the order a linker of static libraries wants.
   set(rooms_above ${BOATHOUSE_ROOMS})
+  list(REMOVE_ITEM rooms_above ${BOATHOUSE_ROOMS_APART})
   list(REVERSE rooms_above)
   boathouse_library(${room} ${options} SOURCES ${of_library} LINKS ${rooms_above} ${arg_LINKS})
   set(BOATHOUSE_ROOMS ${BOATHOUSE_ROOMS} ${room} PARENT_SCOPE)
   if(arg_NO_EXCEPTIONS)
     set(BOATHOUSE_ENGINE_ROOMS ${BOATHOUSE_ENGINE_ROOMS} ${room} PARENT_SCOPE)
+  endif()
+  if(arg_APART)
+    set(BOATHOUSE_ROOMS_APART ${BOATHOUSE_ROOMS_APART} ${room} PARENT_SCOPE)
   endif()
   foreach(source IN LISTS of_tool)
     boathouse_separate(${source} tools ${room})

@@ -17,7 +17,9 @@ pages_packages=(clang-19 llvm-19 lld-19
 # Node and npm often come from somewhere other than Debian.
 command -v node >/dev/null || pages_packages+=(nodejs)
 command -v npm >/dev/null || pages_packages+=(npm)
-test_packages=("${pages_packages[@]}" libgtest-dev libgmock-dev
+# For the Python module, which ./test and ./package build.
+python_packages=(pybind11-dev python3-dev python3-numpy)
+test_packages=("${pages_packages[@]}" "${python_packages[@]}" mypy libgtest-dev libgmock-dev
   libclang-rt-19-dev chromium fonts-dejavu-core mandoc nats-server openssl postgresql)
 full_packages=(clang-format-19 clang-tidy-19 git gnupg libclang-19-dev llvm-19-dev shellcheck mmdebstrap)
 

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <memory>
@@ -54,7 +55,7 @@ Postgres& Postgres::shared() {
 }
 
 Postgres::Postgres(std::vector<std::string> settings)
-    : folder_(make_folder("pg")), password_(random_password()), settings_(std::move(settings)) {
+    : folder_(make_folder("pg")), settings_(std::move(settings)) {
   initialise();
   start();
 }
@@ -92,7 +93,30 @@ void Postgres::run_program(const std::string& name,
   if (program.wait() != 0) throw std::runtime_error(join(name, " failed; see ", folder_, "/log"));
 }
 
-void Postgres::initialise() const {
+void Postgres::initialise() {
+  const char* named = std::getenv("BOATHOUSE_POSTGRES");
+  // Another version cannot read it.
+  const std::string version = fs::path{programs()}.parent_path().filename().string();
+  const fs::path kept = named == nullptr ? "" : join(named, "-", version);
+  const fs::path data = fs::path{folder_} / "data";
+  if (std::ifstream known{kept / "password"}; known >> password_) {
+    fs::copy(kept / "data", data, fs::copy_options::recursive);
+    return hand_over(data);
+  }
+  password_ = random_password();
+  initialise_anew();
+  if (kept.empty()) return;
+  // Somebody else may keep theirs at the same moment; one of them is enough.
+  const fs::path mine = kept.string() + fs::path{folder_}.filename().string();
+  fs::create_directories(mine);
+  fs::copy(data, mine / "data", fs::copy_options::recursive);
+  std::ofstream{mine / "password"} << password_ << '\n';
+  std::error_code there_already;
+  fs::rename(mine, kept, there_already);
+  if (there_already) fs::remove_all(mine, there_already);
+}
+
+void Postgres::initialise_anew() const {
   run_program("initdb", {"-D", join(folder_, "/data"), "-U", std::string{own_user}, "-A",
                          "scram-sha-256", "--pwfile", write_file("password", password_), "-E",
                          "UTF8", "--locale=C", "--no-sync", "--no-instructions"});

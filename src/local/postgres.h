@@ -53,7 +53,10 @@ class Postgres {
   [[nodiscard]] const std::string& password() const { return password_; }
 
  private:
-  void initialise() const;
+  // From the folder that the variable BOATHOUSE_POSTGRES names, if it holds what an earlier one has
+  // made; otherwise it is made, and kept there.
+  void initialise();
+  void initialise_anew() const;
   // Runs one of PostgreSQL's own programs and waits for it.
   void run_program(const std::string& name, const std::vector<std::string>& arguments) const;
   [[nodiscard]] std::string write_file(const std::string& name, const std::string& text) const;

@@ -117,9 +117,14 @@ std::string make_folder(const std::string& name) {
 }
 
 void hand_over(const std::string& path) {
-  if (const passwd* other = somebody_else()) {
-    (void)!::chown(path.c_str(), other->pw_uid, other->pw_gid);
-  }
+  const passwd* other = somebody_else();
+  if (other == nullptr) return;
+  const auto give = [&](const std::filesystem::path& each) {
+    (void)!::chown(each.c_str(), other->pw_uid, other->pw_gid);
+  };
+  give(path);
+  if (!std::filesystem::is_directory(path)) return;
+  for (const auto& each : std::filesystem::recursive_directory_iterator{path}) give(each.path());
 }
 
 std::uint16_t free_port() {

@@ -38,7 +38,7 @@ class Program {
 
 // A new folder for temporary data that belongs to the user of such programs.
 [[nodiscard]] std::string make_folder(const std::string& name);
-// Gives it to that user.
+// Gives it to that user, with all that is in it.
 void hand_over(const std::string& path);
 
 // A port that nobody uses at the moment.

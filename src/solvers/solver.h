@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -13,6 +14,7 @@
 #include "core/json.h"
 #include "core/option.h"
 #include "core/words.h"
+#include "games/registry.h"
 #include "solvers/work.h"
 
 namespace boathouse {
@@ -42,6 +44,14 @@ class SolvedGame {
   [[nodiscard]] virtual std::string rounded_table() const { return {}; }
   // The largest error of a rounded value.
   [[nodiscard]] virtual double rounding_error() const { return 0; }
+
+  // The values of all states in a row, if they are kept so; the number of a state among them, and
+  // the state of a number that is smaller than there are. The value of any other position follows
+  // from these.
+  [[nodiscard]] virtual std::span<const double> values() const { return {}; }
+  [[nodiscard]] virtual std::optional<std::size_t> number_of(const State&) const { return {}; }
+  [[nodiscard]] virtual std::unique_ptr<State> state_of(std::size_t) const { return nullptr; }
+  [[nodiscard]] virtual std::optional<double> value_of(const State&) const { return {}; }
 };
 
 // Another choice; the first value is the default.

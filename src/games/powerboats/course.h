@@ -94,6 +94,11 @@ inline constexpr int buoy_orders = 24;
 template <class Visit>
 void for_each_starting_place(const Course& course, const Obstacles& obstacles, Visit visit);
 
+// All 28 hexes there, free or not, even beyond the shore: always in the same order.
+inline constexpr int starting_hexes = 28;
+template <class Visit>
+void for_each_starting_hex(const Course& course, Visit visit);
+
 inline int Row::index_of(Cell cell) const {
   const Vector along = place_of(cell) - place_of(buoy);
   if (cross(unit[direction], along) != 0 || dot(unit[direction], along) <= 0) return 0;
@@ -114,29 +119,33 @@ inline Meeting meet(const Row& row, Cell from, int direction) {
 }
 
 template <class Visit>
-void for_each_starting_place(const Course& course, const Obstacles& obstacles, Visit visit) {
+void for_each_starting_hex(const Course& course, Visit visit) {
   constexpr int reach = 3;
   const int behind = course.front == left ? -1 : 1;  // to the left is one more
-  const auto visit_free = [&](Cell cell) {
-    if (on_lake(cell) && !obstacles.at(cell)) visit(cell);
-  };
+  const Vector along = unit[course.line.direction];
   for (int index = 1; index <= line_length; ++index) {
-    visit_free(stepped(course.line.buoy, course.line.direction, index));
+    visit(place_of(course.line.buoy) + index * along);
   }
   // Rows parallel to the line: the one at distance n, from three hexes before the line's first hex
   // to three beyond its last, is shorter by n hexes.
-  const Cell first = stepped(course.line.buoy, course.line.direction);
+  const Vector first = place_of(course.line.buoy) + along;
   for (int row = 1; row <= reach; ++row) {
     const Vector start =
-        place_of(first) +
-        row * unit[static_cast<std::size_t>(turned(course.line.direction, 2 * behind))] -
-        (reach - row) * unit[course.line.direction];
+        first + row * unit[static_cast<std::size_t>(turned(course.line.direction, 2 * behind))] -
+        (reach - row) * along;
     for (int index = 0; index < line_length + 2 * reach - row; ++index) {
-      const Vector place = start + index * unit[course.line.direction];
-      if (place.r < 0 || place.r >= lake_size) continue;
-      visit_free(cell_of(place));
+      visit(start + index * along);
     }
   }
+}
+
+template <class Visit>
+void for_each_starting_place(const Course& course, const Obstacles& obstacles, Visit visit) {
+  for_each_starting_hex(course, [&](Vector place) {
+    if (place.r < 0 || place.r >= lake_size) return;
+    const Cell cell = cell_of(place);
+    if (on_lake(cell) && !obstacles.at(cell)) visit(cell);
+  });
 }
 
 }  // namespace boathouse::powerboats

@@ -113,27 +113,43 @@ void check_twin(const Played<G>& game, std::size_t k, Ply ply, Viewer viewer, Ra
   }
 }
 
+// In a long game, looks for something else that could have been played without the viewer's notice.
+template <Game G>
+void check_twins(const Played<G>& game, Viewer viewer, Random& random, Failures& failures) {
+  for (const std::size_t k : plies_to_look_at(game.plies.size(), game.seed)) {
+    const std::string text = read<G>(game.setup, game.positions[k], game.plies[k], viewer);
+    const auto alike = plies_read_as<G>(game.setup, game.positions[k], game.plies[k], text, viewer);
+    // Of many such plies one in a long game, where another ply will have its turn.
+    if (alike.size() > 1 && game.plies.size() > 200) {
+      const auto one = random.below(static_cast<std::uint32_t>(alike.size()));
+      check_twin(game, k, alike[one], viewer, random, failures);
+      continue;
+    }
+    for (const Ply ply : alike) check_twin(game, k, ply, viewer, random, failures);
+  }
+}
+
 template <Game G>
 [[nodiscard]] Failures check_views_keep_secrets() {
   Failures failures;
   for (const Table& table : tables<G>()) check_all_histories<G>(table, failures);
   Random random{9};
   for_each_game<G>(5, [&](const Played<G>& game) {
-    for (const Viewer viewer : viewers(game.table)) {
-      for (const std::size_t k : plies_to_look_at(game.plies.size(), game.seed)) {
-        const std::string text = read<G>(game.setup, game.positions[k], game.plies[k], viewer);
-        const auto alike =
-            plies_read_as<G>(game.setup, game.positions[k], game.plies[k], text, viewer);
-        // Of many such plies one in a long game, where another ply will have its turn.
-        if (alike.size() > 1 && game.plies.size() > 200) {
-          const auto one = random.below(static_cast<std::uint32_t>(alike.size()));
-          check_twin(game, k, alike[one], viewer, random, failures);
-          continue;
-        }
-        for (const Ply ply : alike) check_twin(game, k, ply, viewer, random, failures);
-      }
-    }
+    for (const Viewer viewer : viewers(game.table)) check_twins(game, viewer, random, failures);
   });
+  return failures;
+}
+
+// The same at one table, in a few games.
+template <Game G>
+[[nodiscard]] Failures check_views_keep_secrets_at(const Table& table, std::uint64_t games) {
+  Failures failures;
+  check_all_histories<G>(table, failures);
+  Random random{9};
+  for (std::uint64_t seed = 1; seed <= games; ++seed) {
+    const Played<G> game = random_game<G>(table, seed);
+    for (const Viewer viewer : viewers(table)) check_twins(game, viewer, random, failures);
+  }
   return failures;
 }
 

@@ -27,6 +27,7 @@ class SolvedEndings final : public SolvedGame {
   [[nodiscard]] std::string table() const override { return write(exact_coding); }
   [[nodiscard]] std::string rounded_table() const override { return write(whole_numbers); }
   [[nodiscard]] double rounding_error() const override { return 0; }
+  [[nodiscard]] std::span<const double> values() const override { return turns_; }
 
  private:
   [[nodiscard]] std::string write(const Coding& coding) const {

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "games/entry.h"
 #include "solvers/up-the-river/solution_file.h"
 #include "solvers/up-the-river/solve.h"
+#include "solvers/up-the-river/states.h"
 
 namespace boathouse::up_the_river {
 
@@ -33,7 +35,36 @@ class SolvedForTwo final : public SolvedGame {
     return largest;
   }
 
+  [[nodiscard]] std::span<const double> values() const override { return solution().values(); }
+
+  [[nodiscard]] std::optional<std::size_t> number_of(const State& state) const override {
+    const auto* own = as_own(state);
+    if (own == nullptr || own->setup().first != 0 || !own->turn().is_chance()) return {};
+    const auto waves = solution().waves();
+    const auto river = std::ranges::find(waves, own->setup().wave_start) - waves.begin();
+    return static_cast<std::size_t>(river) * state_count() +
+           up_the_river::state_of(own->position());
+  }
+  [[nodiscard]] std::unique_ptr<State> state_of(std::size_t number) const override {
+    const std::uint8_t wave = solution().waves()[number / state_count()];
+    const auto state = static_cast<std::uint32_t>(number % state_count());
+    return std::make_unique<StateOf<UpTheRiver>>(
+        **find_game(UpTheRiver::info.id), 2,
+        std::make_shared<const UpTheRiver::Setup>(setup_of(wave)), position_of(state));
+  }
+  [[nodiscard]] std::optional<double> value_of(const State& state) const override {
+    const auto* own = as_own(state);
+    if (own == nullptr) return {};
+    return solution().value(own->setup(), own->position());
+  }
+
  private:
+  // The state as one of this game that the solution covers; null if it is none.
+  [[nodiscard]] const StateOf<UpTheRiver>* as_own(const State& state) const {
+    if (state.game().info().id != UpTheRiver::info.id || state.in_setup()) return nullptr;
+    const auto& own = static_cast<const StateOf<UpTheRiver>&>(state);
+    return own.seats() == 2 && solution().covers(own.setup()) ? &own : nullptr;
+  }
   [[nodiscard]] const Solution& solution() const { return solved_.solution; }
   [[nodiscard]] Coding coding() const { return rounded_coding(solution().aim()); }
 
