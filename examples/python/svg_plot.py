@@ -5,7 +5,7 @@ from html import escape
 from pathlib import Path
 
 COLOURS = ("#1668b8", "#c4511d", "#2a7f4f", "#7b4ab0")
-WIDTH, HEIGHT, LEFT, BOTTOM, TOP, RIGHT = 720, 360, 64, 48, 40, 24
+WIDTH, HEIGHT, LEFT, BOTTOM, TOP, RIGHT = 720, 360, 84, 48, 40, 24
 
 
 def _document(title: str, body: list[str]) -> str:

@@ -279,6 +279,9 @@ class Knowledge(unittest.TestCase):
         self.assertGreater(ticks, 20)
 
     def test_long_work_can_be_interrupted(self) -> None:
+        # Whoever starts the tests in the background has them ignore Ctrl-C.
+        usual = signal.signal(signal.SIGINT, signal.default_int_handler)
+        self.addCleanup(signal.signal, signal.SIGINT, usual)
         game = boathouse.load("regatta")
         state = rolled(game, boathouse.Random(1))
         mind = boathouse.Mind(game, "mcts:rollouts")
