@@ -41,13 +41,13 @@ class Network:
     def __post_init__(self) -> None:
         generator = np.random.default_rng(self.seed)
 
-        def layer(rows: int, columns: int) -> Array:
-            return np.asarray(generator.standard_normal((rows, columns)) / np.sqrt(rows), dtype=np.float32)
+        def layer(rows: int, columns: int, size: float = 1) -> Array:
+            return np.asarray(generator.standard_normal((rows, columns)) * size / np.sqrt(rows), dtype=np.float32)
 
         self.weights = [
             layer(self.inputs, self.hidden),
             np.zeros(self.hidden, np.float32),
-            layer(self.hidden, self.outputs) / 10,
+            layer(self.hidden, self.outputs, size=0.1),
             np.zeros(self.outputs, np.float32),
         ]
         self.moments = [(np.zeros_like(weight), np.zeros_like(weight)) for weight in self.weights]

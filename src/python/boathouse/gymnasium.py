@@ -19,8 +19,8 @@ import numpy.typing as npt
 import boathouse
 
 try:
-    import gymnasium  # type: ignore[import]
-    from gymnasium.vector.utils import batch_space  # type: ignore[import]
+    import gymnasium
+    from gymnasium.vector.utils import batch_space
 except ImportError as missing:
     raise ImportError("boathouse.gymnasium needs the package gymnasium; install it with: pip install gymnasium") from missing
 

@@ -18,8 +18,8 @@ import numpy.typing as npt
 import boathouse
 
 try:
-    from gymnasium import spaces  # type: ignore[import]
-    from pettingzoo import AECEnv  # type: ignore[import]
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
 except ImportError as missing:
     raise ImportError("boathouse.pettingzoo needs the package pettingzoo; install it with: pip install pettingzoo") from missing
 

@@ -120,15 +120,14 @@ class Gymnasium(unittest.TestCase):
         envs = vectors.make_vec("up-the-river", 16)
         random = np.random.default_rng(1)
         _, infos = envs.reset(seed=1)
-        finished, previous = 0, np.zeros(16, bool)
-        total = np.zeros(16)
+        finished = 0
+        previous: vectors.Mask = np.zeros(16, bool)
         for _ in range(80):
             _, rewards, ended, _, infos = envs.step(chosen(infos, random))
             self.assertFalse((previous & ended).any())
             self.assertFalse(rewards[previous].any())
             self.assertFalse(rewards[~ended].any())
             finished += int(ended.sum())
-            total += rewards
             previous = ended
         self.assertGreater(finished, 32)
 
