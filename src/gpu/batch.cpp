@@ -1,22 +1,51 @@
 #include "gpu/batch.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace boathouse::gpu {
 
-OrSentence<Memory> copy_table(const Card& card, std::span<const std::byte> table) {
-  auto memory = card.allocate(table.size());
-  if (!memory) return std::unexpected(memory.error());
-  std::vector<std::byte> copy{table.begin(), table.end()};
-  const auto here = reinterpret_cast<std::uintptr_t>(table.data());
+std::vector<std::byte> moved_to(std::uint64_t address, std::span<const std::byte> bytes) {
+  std::vector<std::byte> copy{bytes.begin(), bytes.end()};
+  const auto here = reinterpret_cast<std::uintptr_t>(bytes.data());
   constexpr std::size_t word = sizeof(std::uintptr_t);
   for (std::size_t at = 0; at + word <= copy.size(); at += word) {
     std::uintptr_t pointer = 0;
     std::memcpy(&pointer, &copy[at], word);
-    if (pointer < here || pointer - here >= table.size()) continue;
-    pointer = pointer - here + memory->address();
+    if (pointer < here || pointer - here >= bytes.size()) continue;
+    pointer = pointer - here + address;
     std::memcpy(&copy[at], &pointer, word);
   }
-  if (auto done = card.write(memory->address(), copy); !done) return std::unexpected(done.error());
-  return memory;
+  return copy;
+}
+
+OrSentence<std::uint64_t> OnCard::put(std::span<const std::byte> bytes) {
+  auto memory = card_.allocate(bytes.size());
+  if (!memory) return std::unexpected(memory.error());
+  const std::uint64_t address = memory->address();
+  if (auto done = card_.write(address, moved_to(address, bytes)); !done) {
+    return std::unexpected(done.error());
+  }
+  memories_.push_back(std::move(*memory));
+  return address;
+}
+
+OrSentence<std::uint64_t> InRehearsal::put(std::span<const std::byte> bytes) {
+  std::vector<std::byte> memory(bytes.size());
+  const auto address = reinterpret_cast<std::uintptr_t>(memory.data());
+  std::ranges::copy(moved_to(address, bytes), memory.begin());
+  memories_.push_back(std::move(memory));  // which leaves the bytes where they are
+  return address;
+}
+
+Order order_for(std::uint64_t setup, std::uint64_t first_seed, std::size_t matches,
+                std::uint64_t traces, std::uint64_t counters) {
+  return {.begun = reinterpret_cast<const void*>(setup),
+          .first_seed = first_seed,
+          .matches = matches,
+          .traces = reinterpret_cast<Trace*>(traces),
+          .next_match = reinterpret_cast<std::uint64_t*>(counters + offsetof(Counters, next_match)),
+          .plies = reinterpret_cast<std::uint64_t*>(counters + offsetof(Counters, plies))};
 }
 
 Batches::Batches(const Card& card, Memory traces, Memory counters, Memory order)
@@ -39,13 +68,7 @@ OrSentence<BatchRun> Batches::run(const Kernel& kernel, std::uint64_t setup,
                                   std::uint64_t first_seed, std::size_t matches) const {
   Counters counters;
   const std::uint64_t at = counters_.address();
-  const Order order{
-      .begun = reinterpret_cast<const void*>(setup),
-      .first_seed = first_seed,
-      .matches = matches,
-      .traces = reinterpret_cast<Trace*>(traces_.address()),
-      .next_match = reinterpret_cast<std::uint64_t*>(at + offsetof(Counters, next_match)),
-      .plies = reinterpret_cast<std::uint64_t*>(at + offsetof(Counters, plies))};
+  const Order order = order_for(setup, first_seed, matches, traces_.address(), at);
   if (auto done = card_->write(at, std::as_bytes(std::span{&counters, 1})); !done) {
     return std::unexpected(done.error());
   }

@@ -73,50 +73,72 @@ void play_on_processor(const typename G::Setup& begun, Policy policy, std::uint6
   }
 }
 
-// --- On a card ---
+// --- Elsewhere ---
 
-// A copy of what is in the processor's memory, for the card. Pointers from a table into itself
-// point into the copy.
-[[nodiscard]] OrSentence<Memory> copy_table(const Card& card, std::span<const std::byte> table);
+// A copy of bytes for the address where it will be; pointers from them into themselves point into
+// the copy.
+[[nodiscard]] std::vector<std::byte> moved_to(std::uint64_t address,
+                                              std::span<const std::byte> bytes);
 
-// A game's set-up in the card's memory, with the tables that it points to.
+// A memory that is not the program's own, or is taken for such: where a set-up and the tables that
+// it points to can be put.
+template <class Place>
+concept Elsewhere = requires(Place& place, std::span<const std::byte> bytes) {
+  { place.put(bytes) } -> std::same_as<OrSentence<std::uint64_t>>;
+};
+
+// Puts copies of the tables there, and one of the set-up that points to them; its address.
 template <Game G>
-class SetupOnCard {
- public:
-  [[nodiscard]] static OrSentence<SetupOnCard> copy(const Card& card, typename G::Setup setup) {
-    SetupOnCard copied;
-    if constexpr (HasTables<G>) {
-      OrSentence<void> done;
-      G::each_table(setup, [&]<class Table>(const Table*& table) {
-        if (!done) return;
-        auto memory = copy_table(card, std::as_bytes(std::span{table, 1}));
-        if (!memory) {
-          done = std::unexpected(memory.error());
-          return;
-        }
-        table = reinterpret_cast<const Table*>(memory->address());
-        copied.memories_.push_back(std::move(*memory));
-      });
-      if (!done) return std::unexpected(done.error());
-    }
-    static_assert(std::is_trivially_copyable_v<typename G::Setup>);
-    auto memory = copy_table(card, std::as_bytes(std::span{&setup, 1}));
-    if (!memory) return std::unexpected(memory.error());
-    copied.memories_.push_back(std::move(*memory));
-    return copied;
+[[nodiscard]] OrSentence<std::uint64_t> put_setup(Elsewhere auto& place, typename G::Setup setup) {
+  static_assert(std::is_trivially_copyable_v<typename G::Setup>);
+  OrSentence<void> done;
+  if constexpr (HasTables<G>) {
+    G::each_table(setup, [&]<class Table>(const Table*& table) {
+      if (!done) return;
+      const auto address = place.put(std::as_bytes(std::span{table, 1}));
+      if (!address) {
+        done = std::unexpected(address.error());
+        return;
+      }
+      table = reinterpret_cast<const Table*>(*address);
+    });
   }
+  if (!done) return std::unexpected(done.error());
+  return place.put(std::as_bytes(std::span{&setup, 1}));
+}
 
-  [[nodiscard]] std::uint64_t address() const { return memories_.back().address(); }
+// The card's memory.
+class OnCard {
+ public:
+  explicit OnCard(const Card& card) : card_(card) {}
+  [[nodiscard]] OrSentence<std::uint64_t> put(std::span<const std::byte> bytes);
 
  private:
+  const Card& card_;
   std::vector<Memory> memories_;
 };
+
+// A part of the processor's, for rehearsals.
+class InRehearsal {
+ public:
+  [[nodiscard]] OrSentence<std::uint64_t> put(std::span<const std::byte> bytes);
+
+ private:
+  std::vector<std::vector<std::byte>> memories_;
+};
+
+// --- On a card ---
 
 // Counters of a batch, as the kernel leaves them.
 struct Counters {
   std::uint64_t next_match = 0;
   std::uint64_t plies = 0;
 };
+
+// The order for matches with the seeds from the first on; the addresses are the card's, or those of
+// a rehearsal.
+[[nodiscard]] Order order_for(std::uint64_t setup, std::uint64_t first_seed, std::size_t matches,
+                              std::uint64_t traces, std::uint64_t counters);
 
 struct BatchRun {
   std::uint64_t plies = 0;

@@ -64,6 +64,35 @@ TYPED_TEST(BatchOf, ASetUpThatIsCopiedForEachMatchPlaysTheSame) {
   EXPECT_EQ(shared, copied);
 }
 
+TYPED_TEST(BatchOf, PlaysTheSameFromCopiesOfTheTables) {
+  using G = TypeParam;
+  InRehearsal place;
+  const auto address = put_setup<G>(place, TestFixture::begun());
+  ASSERT_TRUE(address);
+  std::vector<Trace> traces(4);
+  play_on_processor<G>(*reinterpret_cast<const G::Setup*>(*address), Policy::at_random, 1, traces);
+  EXPECT_EQ(traces, TestFixture::play(Policy::at_random, 1, 4));
+}
+
+TEST(MovedTo, PointersIntoItselfMoveAlongAndOthersStay) {
+  struct Table {
+    std::uint64_t number;
+    const void* own;
+    const void* other;
+  };
+  Table table{.number = 7, .own = nullptr, .other = nullptr};
+  table.own = &table.other;
+  const Table beside{.number = 8, .own = nullptr, .other = &beside};
+  table.other = &beside;
+  const auto bytes = moved_to(4096, std::as_bytes(std::span{&table, 1}));
+  Table moved{};
+  ASSERT_EQ(bytes.size(), sizeof moved);
+  std::memcpy(&moved, bytes.data(), sizeof moved);
+  EXPECT_EQ(moved.number, 7U);
+  EXPECT_EQ(moved.own, reinterpret_cast<const void*>(4096 + offsetof(Table, other)));
+  EXPECT_EQ(moved.other, &beside);
+}
+
 // One seat by standing, the other at random.
 struct FirstSeatByStanding {
   template <Game G>

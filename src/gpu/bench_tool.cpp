@@ -5,6 +5,8 @@
 //   build/release/tools/gpu/bench_tool --kernels build/gpu
 //
 // --help says the rest.
+#include <dlfcn.h>
+
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -12,6 +14,7 @@
 #include <fstream>
 #include <iterator>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -26,7 +29,7 @@ namespace {
 
 constexpr std::string_view usage =
     R"(bench_tool [--kernels FOLDER] [--game GAME] [--players N] [--policy POLICY] [--seconds N]
-           [--check [N]] [--json]
+           [--check [N] | --rehearse [N]] [--json]
 
 Plays seeded matches of every game on the NVIDIA card and prints plies per second, with those of
 one core of the processor beside them.
@@ -38,6 +41,8 @@ one core of the processor beside them.
   --seconds N       how long each game is measured on the card; 1 unless given
   --check [N]       instead of measuring, play N matches of each game, a million unless given, on
                     the card and on the processor, and compare every ply, position and result
+  --rehearse [N]    the same without a card, a thousand unless given: the kernels' optimised code is
+                    run on the processor
   --json            print JSON
 )";
 
@@ -51,6 +56,7 @@ struct Arguments {
   Policy policy = Policy::at_random;
   double seconds = 1;
   std::optional<std::size_t> check;
+  bool rehearsal = false;
   bool json = false;
   bool help = false;
 };
@@ -89,12 +95,13 @@ OrSentence<Arguments> read_arguments(std::span<char* const> words) {
         return std::unexpected("--policy is random or standing.");
       }
       read.policy = policy == "random" ? Policy::at_random : Policy::by_standing;
-    } else if (word == "--check") {
-      read.check = 1'000'000;
+    } else if (word == "--check" || word == "--rehearse") {
+      read.rehearsal = word == "--rehearse";
+      read.check = read.rehearsal ? 1'000 : 1'000'000;
       if (at < words.size() && !std::string_view{words[at]}.starts_with('-')) {
         read.check = number(most_matches);
         if (!read.check) {
-          return std::unexpected(join("--check takes a number from 1 to ", most_matches, "."));
+          return std::unexpected(join(word, " takes a number from 1 to ", most_matches, "."));
         }
       }
     } else {
@@ -110,15 +117,26 @@ double seconds_since(std::chrono::steady_clock::time_point began) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
 }
 
-OrSentence<std::string> read_kernel(const Arguments& arguments, std::string_view game,
-                                    const std::string& kernel) {
-  const std::string path = join(arguments.kernels, "/", game, "/", kernel, ".ptx");
+OrSentence<std::string> read_kernel(const std::string& path) {
   std::ifstream file{path, std::ios::binary};
   if (!file) return std::unexpected(join("There is no ", path, "; tools/make-kernels makes it."));
   return std::string{std::istreambuf_iterator<char>{file}, {}};
 }
 
 // --- Checking ---
+
+OrSentence<void> rehearse_kernel(const std::string& path, const std::string& name,
+                                 const Order& order, unsigned threads) {
+  void* const library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+  if (library == nullptr) {
+    return std::unexpected(join("There is no ", path, "; tools/make-kernels makes it."));
+  }
+  const auto kernel = reinterpret_cast<void (*)(const Order*)>(dlsym(library, name.c_str()));
+  if (kernel == nullptr) return std::unexpected(join(path, " has no kernel ", name, "."));
+  std::vector<std::jthread> team;
+  for (unsigned i = 0; i < threads; ++i) team.emplace_back(kernel, &order);
+  return {};
+}
 
 struct Comparison {
   std::size_t matches = 0;
@@ -141,6 +159,12 @@ Comparison compare(std::span<const Trace> card, std::span<const Trace> processor
 
 // --- Measuring ---
 
+// The card, and room on it for batches; a rehearsal has neither.
+struct Stage {
+  const Card* card = nullptr;
+  const Batches* batches = nullptr;
+};
+
 // The more registers a thread has, the fewer threads there are to wait for memory meanwhile; what
 // is best is found by trying. 0 is what the driver's compiler likes.
 constexpr std::array<unsigned, 4> register_limits{0, 128, 80, 56};
@@ -161,18 +185,23 @@ Speed speed_of(const Kernel& kernel, unsigned limit, std::size_t matches, const 
           .plies_per_match = static_cast<double>(run.plies) / static_cast<double>(matches)};
 }
 
-// As many matches as take about so many seconds, found by doubling; the last run counts.
-OrSentence<Speed> measure_kernel(const Batches& batches, const Kernel& kernel, std::uint64_t setup,
+// As many matches as take about so many seconds, but several for each thread: else one would
+// measure how they wait for the longest match. The last run counts.
+OrSentence<Speed> measure_kernel(Stage stage, const Kernel& kernel, std::uint64_t setup,
                                  unsigned limit, double seconds) {
-  std::size_t matches = std::size_t{1} << 17U;
+  const auto threads =
+      static_cast<std::size_t>(stage.card->info().multiprocessors * kernel.footprint.blocks_per_sm *
+                               Card::threads_per_block);
+  std::size_t matches = threads;
   for (;;) {
-    const auto run = batches.run(kernel, setup, first_seed, matches);
+    const auto run = stage.batches->run(kernel, setup, first_seed, matches);
     if (!run) return std::unexpected(run.error());
-    if (run->seconds >= seconds / 2 || matches == most_matches) {
+    const bool enough = run->seconds >= seconds / 2 && matches >= 8 * threads;
+    if (enough || run->seconds >= 4 * seconds || matches == most_matches) {
       return speed_of(kernel, limit, matches, *run);
     }
     const double wanted = static_cast<double>(matches) * seconds / std::max(run->seconds, 1e-4);
-    matches = std::clamp(static_cast<std::size_t>(wanted), 2 * matches, 64 * matches);
+    matches = std::clamp(static_cast<std::size_t>(wanted), 8 * threads, 64 * matches);
     matches = std::min(matches, most_matches);
   }
 }
@@ -188,39 +217,30 @@ struct Row {
 template <Game G>
 class Bench {
  public:
-  Bench(const Arguments& arguments, const Card& card, const Batches& batches, int players)
+  Bench(const Arguments& arguments, Stage stage, int players)
       : arguments_(arguments),
-        card_(card),
-        batches_(batches),
+        stage_(stage),
         players_(players),
-        begun_(G::begin(players, standard_options(G::info.options))) {}
+        begun_(G::begin(players, standard_options(G::info.options))),
+        kernel_(kernel_name(arguments.policy, is_drawn<G>(begun_))) {}
 
   OrSentence<Row> run() {
-    const std::string name = kernel_name(arguments_.policy, is_drawn<G>(begun_));
-    const auto ptx = read_kernel(arguments_, G::info.id, name);
-    if (!ptx) return std::unexpected(ptx.error());
-    const auto setup = SetupOnCard<G>::copy(card_, begun_);
-    if (!setup) return std::unexpected(setup.error());
     Row row;
     row.game = G::info.id;
     row.players = players_;
-    const auto done = arguments_.check ? check(row, *ptx, name, setup->address())
-                                       : measure(row, *ptx, name, setup->address());
+    const auto done = arguments_.check ? check(row) : measure(row);
     if (!done) return std::unexpected(done.error());
     return row;
   }
 
  private:
-  OrSentence<void> check(Row& row, const std::string& ptx, const std::string& name,
-                         std::uint64_t setup) {
-    const auto module = card_.load(ptx);
-    if (!module) return std::unexpected(module.error());
-    const auto kernel = card_.kernel(*module, name);
-    if (!kernel) return std::unexpected(kernel.error());
+  [[nodiscard]] std::string path(std::string_view ending) const {
+    return join(arguments_.kernels, "/", G::info.id, "/", kernel_, ending);
+  }
+
+  OrSentence<void> check(Row& row) {
     const std::size_t matches = *arguments_.check;
-    const auto run = batches_.run(*kernel, setup, first_seed, matches);
-    if (!run) return std::unexpected(run.error());
-    const auto played = batches_.traces(matches);
+    const auto played = arguments_.rehearsal ? rehearse(matches) : play_on_card(matches);
     if (!played) return std::unexpected(played.error());
     std::vector<Trace> expected(matches);
     play_on_processor<G>(begun_, arguments_.policy, first_seed, expected, cores());
@@ -228,14 +248,49 @@ class Bench {
     return {};
   }
 
-  OrSentence<void> measure(Row& row, const std::string& ptx, const std::string& name,
-                           std::uint64_t setup) {
+  OrSentence<std::vector<Trace>> play_on_card(std::size_t matches) {
+    const auto ptx = read_kernel(path(".ptx"));
+    if (!ptx) return std::unexpected(ptx.error());
+    OnCard place{*stage_.card};
+    const auto setup = put_setup<G>(place, begun_);
+    if (!setup) return std::unexpected(setup.error());
+    const auto module = stage_.card->load(*ptx);
+    if (!module) return std::unexpected(module.error());
+    const auto kernel = stage_.card->kernel(*module, kernel_);
+    if (!kernel) return std::unexpected(kernel.error());
+    const auto run = stage_.batches->run(*kernel, *setup, first_seed, matches);
+    if (!run) return std::unexpected(run.error());
+    return stage_.batches->traces(matches);
+  }
+
+  // On a few threads, which share the matches out as those of the card do.
+  OrSentence<std::vector<Trace>> rehearse(std::size_t matches) {
+    InRehearsal place;
+    const auto setup = put_setup<G>(place, begun_);
+    if (!setup) return std::unexpected(setup.error());
+    std::vector<Trace> traces(matches);
+    Counters counters;
+    const Order order =
+        order_for(*setup, first_seed, matches, reinterpret_cast<std::uintptr_t>(traces.data()),
+                  reinterpret_cast<std::uintptr_t>(&counters));
+    if (auto done = rehearse_kernel(path(".so"), kernel_, order, cores()); !done) {
+      return std::unexpected(done.error());
+    }
+    return traces;
+  }
+
+  OrSentence<void> measure(Row& row) {
+    const auto ptx = read_kernel(path(".ptx"));
+    if (!ptx) return std::unexpected(ptx.error());
+    OnCard place{*stage_.card};
+    const auto setup = put_setup<G>(place, begun_);
+    if (!setup) return std::unexpected(setup.error());
     for (const unsigned limit : register_limits) {
-      const auto module = card_.load(ptx, limit);
+      const auto module = stage_.card->load(*ptx, limit);
       if (!module) return std::unexpected(module.error());
-      const auto kernel = card_.kernel(*module, name);
+      const auto kernel = stage_.card->kernel(*module, kernel_);
       if (!kernel) return std::unexpected(kernel.error());
-      const auto speed = measure_kernel(batches_, *kernel, setup, limit, arguments_.seconds);
+      const auto speed = measure_kernel(stage_, *kernel, *setup, limit, arguments_.seconds);
       if (!speed) return std::unexpected(speed.error());
       if (speed->plies_per_second > row.card.plies_per_second) row.card = *speed;
     }
@@ -259,10 +314,10 @@ class Bench {
   }
 
   const Arguments& arguments_;
-  const Card& card_;
-  const Batches& batches_;
+  Stage stage_;
   int players_;
   typename G::Setup begun_;
+  std::string kernel_;
 };
 
 // --- Printing ---
@@ -345,15 +400,14 @@ int refuse(std::string_view sentence) {
 }
 
 template <Game G>
-OrSentence<void> add_row(const Arguments& arguments, const Card& card, const Batches& batches,
-                         std::vector<Row>& rows) {
+OrSentence<void> add_row(const Arguments& arguments, Stage stage, std::vector<Row>& rows) {
   if (arguments.game && *arguments.game != G::info.id) return {};
   const int players = arguments.players.value_or(G::info.min_seats);
   if (players < G::info.min_seats || players > G::info.max_seats) {
     return std::unexpected(
         join(G::info.id, " is for ", G::info.min_seats, " to ", G::info.max_seats, " players."));
   }
-  auto row = Bench<G>{arguments, card, batches, players}.run();
+  auto row = Bench<G>{arguments, stage, players}.run();
   if (!row) return std::unexpected(join(G::info.id, ": ", row.error()));
   if (row->comparison && !arguments.json) print_comparison(*row);
   rows.push_back(std::move(*row));
@@ -361,19 +415,29 @@ OrSentence<void> add_row(const Arguments& arguments, const Card& card, const Bat
 }
 
 template <class... All>
-OrSentence<std::vector<Row>> all_rows(TypeList<All...>, const Arguments& arguments,
-                                      const Card& card) {
-  const auto batches = Batches::make(card, arguments.check.value_or(most_matches));
-  if (!batches) return std::unexpected(batches.error());
+OrSentence<std::vector<Row>> all_rows(TypeList<All...>, const Arguments& arguments, Stage stage) {
   std::vector<Row> rows;
   OrSentence<void> done;
   const auto add = [&]<class G>() {
-    if (done) done = add_row<G>(arguments, card, *batches, rows);
+    if (done) done = add_row<G>(arguments, stage, rows);
   };
   (add.template operator()<All>(), ...);
   if (!done) return std::unexpected(done.error());
   if (rows.empty()) return std::unexpected(join("There is no game ", *arguments.game, "."));
   return rows;
+}
+
+int report(const Arguments& arguments, const CardInfo& card, Stage stage) {
+  const auto rows = all_rows(Games{}, arguments, stage);
+  if (!rows) return refuse(rows.error());
+  if (arguments.json) {
+    write_json(card, *rows);
+  } else if (!arguments.check) {
+    print_speeds(card, *rows);
+  }
+  const bool differs = std::ranges::any_of(
+      *rows, [](const Row& row) { return row.comparison && row.comparison->differences > 0; });
+  return differs ? 1 : 0;
 }
 
 int run(std::span<char* const> words) {
@@ -383,18 +447,12 @@ int run(std::span<char* const> words) {
     std::fputs(usage.data(), stdout);
     return 0;
   }
+  if (arguments->rehearsal) return report(*arguments, {.name = "none"}, {});
   const auto card = Card::open();
   if (!card) return refuse(card.error());
-  const auto rows = all_rows(Games{}, *arguments, *card);
-  if (!rows) return refuse(rows.error());
-  if (arguments->json) {
-    write_json(card->info(), *rows);
-  } else if (!arguments->check) {
-    print_speeds(card->info(), *rows);
-  }
-  const bool differs = std::ranges::any_of(
-      *rows, [](const Row& row) { return row.comparison && row.comparison->differences > 0; });
-  return differs ? 1 : 0;
+  const auto batches = Batches::make(*card, arguments->check.value_or(most_matches));
+  if (!batches) return refuse(batches.error());
+  return report(*arguments, card->info(), {&*card, &*batches});
 }
 
 }  // namespace

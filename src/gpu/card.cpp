@@ -69,7 +69,6 @@ class Driver {
   int (*context_retain)(void**, int) = nullptr;
   int (*context_release)(int) = nullptr;
   int (*context_set_current)(void*) = nullptr;
-  int (*context_synchronize)() = nullptr;
   int (*module_load)(void**, const void*, unsigned, int*, void**) = nullptr;
   int (*module_unload)(void*) = nullptr;
   int (*module_get_function)(void**, void*, const char*) = nullptr;
@@ -100,7 +99,6 @@ class Driver {
            find(context_retain, "cuDevicePrimaryCtxRetain") &&
            find(context_release, "cuDevicePrimaryCtxRelease_v2") &&
            find(context_set_current, "cuCtxSetCurrent") &&
-           find(context_synchronize, "cuCtxSynchronize") &&
            find(module_load, "cuModuleLoadDataEx") && find(module_unload, "cuModuleUnload") &&
            find(module_get_function, "cuModuleGetFunction") &&
            find(function_get_attribute, "cuFuncGetAttribute") &&
