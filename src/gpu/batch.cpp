@@ -40,12 +40,12 @@ OrSentence<std::uint64_t> InRehearsal::put(std::span<const std::byte> bytes) {
 
 Order order_for(std::uint64_t setup, std::uint64_t first_seed, std::size_t matches,
                 std::uint64_t traces, std::uint64_t counters) {
-  return {.begun = reinterpret_cast<const void*>(setup),
+  return {.begun = at_address<const void>(setup),
           .first_seed = first_seed,
           .matches = matches,
-          .traces = reinterpret_cast<Trace*>(traces),
-          .next_match = reinterpret_cast<std::uint64_t*>(counters + offsetof(Counters, next_match)),
-          .plies = reinterpret_cast<std::uint64_t*>(counters + offsetof(Counters, plies))};
+          .traces = at_address<Trace>(traces),
+          .next_match = at_address<std::uint64_t>(counters + offsetof(Counters, next_match)),
+          .plies = at_address<std::uint64_t>(counters + offsetof(Counters, plies))};
 }
 
 Batches::Batches(const Card& card, Memory traces, Memory counters, Memory order)

@@ -100,7 +100,7 @@ template <Game G>
         done = std::unexpected(address.error());
         return;
       }
-      table = reinterpret_cast<const Table*>(*address);
+      table = at_address<const Table>(*address);
     });
   }
   if (!done) return std::unexpected(done.error());

@@ -70,7 +70,8 @@ TYPED_TEST(BatchOf, PlaysTheSameFromCopiesOfTheTables) {
   const auto address = put_setup<G>(place, TestFixture::begun());
   ASSERT_TRUE(address);
   std::vector<Trace> traces(4);
-  play_on_processor<G>(*reinterpret_cast<const G::Setup*>(*address), Policy::at_random, 1, traces);
+  play_on_processor<G>(*at_address<const typename G::Setup>(*address), Policy::at_random, 1,
+                       traces);
   EXPECT_EQ(traces, TestFixture::play(Policy::at_random, 1, 4));
 }
 
@@ -81,7 +82,7 @@ TEST(MovedTo, PointersIntoItselfMoveAlongAndOthersStay) {
     const void* other;
   };
   Table table{.number = 7, .own = nullptr, .other = nullptr};
-  table.own = &table.other;
+  table.own = &table.number;
   const Table beside{.number = 8, .own = nullptr, .other = &beside};
   table.other = &beside;
   const auto bytes = moved_to(4096, std::as_bytes(std::span{&table, 1}));
@@ -89,7 +90,7 @@ TEST(MovedTo, PointersIntoItselfMoveAlongAndOthersStay) {
   ASSERT_EQ(bytes.size(), sizeof moved);
   std::memcpy(&moved, bytes.data(), sizeof moved);
   EXPECT_EQ(moved.number, 7U);
-  EXPECT_EQ(moved.own, reinterpret_cast<const void*>(4096 + offsetof(Table, other)));
+  EXPECT_EQ(moved.own, at_address<const void>(4096));
   EXPECT_EQ(moved.other, &beside);
 }
 

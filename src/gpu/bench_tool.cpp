@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <fstream>
 #include <iterator>
@@ -366,7 +367,7 @@ void print_speeds(const CardInfo& card, std::span<const Row> rows) {
 }
 
 void write_json(const CardInfo& card, std::span<const Row> rows) {
-  const auto whole = [](double number) { return static_cast<std::uint64_t>(number + 0.5); };
+  const auto whole = [](double number) { return std::llround(number); };
   JsonWriter json;
   json.open_object().member("card", card.name).member("multiprocessors", card.multiprocessors);
   json.member("clock_khz", card.clock_khz).key("games").open_array();
@@ -444,7 +445,7 @@ int run(std::span<char* const> words) {
   const auto arguments = read_arguments(words);
   if (!arguments) return refuse(arguments.error());
   if (arguments->help) {
-    std::fputs(usage.data(), stdout);
+    std::fwrite(usage.data(), 1, usage.size(), stdout);
     return 0;
   }
   if (arguments->rehearsal) return report(*arguments, {.name = "none"}, {});

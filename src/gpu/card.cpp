@@ -119,7 +119,7 @@ namespace {
 // A moment on the card's own clock.
 class Event {
  public:
-  explicit Event(Driver& driver) : driver_(driver) { code_ = driver.event_create(&handle_, 0); }
+  explicit Event(Driver& driver) : driver_(driver), code_(driver.event_create(&handle_, 0)) {}
   ~Event() {
     if (handle_ != nullptr) driver_.event_destroy(handle_);
   }
@@ -134,7 +134,7 @@ class Event {
  private:
   Driver& driver_;
   void* handle_ = nullptr;
-  int code_ = 0;
+  int code_;
 };
 
 }  // namespace
@@ -186,8 +186,8 @@ OrSentence<Module> Card::load(const std::string& ptx, unsigned most_registers) c
   std::array<char, 4096> log{};
   std::array<int, 3> options{error_log_buffer, error_log_size, max_registers};
   // The driver wants numbers in the place of pointers.
-  const auto as_pointer = [](std::size_t number) { return reinterpret_cast<void*>(number); };
-  std::array<void*, 3> values{log.data(), as_pointer(log.size() - 1), as_pointer(most_registers)};
+  std::array<void*, 3> values{log.data(), at_address<void>(log.size() - 1),
+                              at_address<void>(most_registers)};
   void* handle = nullptr;
   const int code = driver_->module_load(&handle, ptx.c_str(), most_registers == 0 ? 2 : 3,
                                         options.data(), values.data());

@@ -2,6 +2,7 @@
 // nothing of NVIDIA's, and where there is no driver or no card, one sentence says so.
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <expected>
@@ -16,6 +17,13 @@ template <class T>
 using OrSentence = std::expected<T, std::string>;
 
 class Driver;
+
+// An address of the card as a pointer, which only code on the card may follow.
+template <class T>
+[[nodiscard]] T* at_address(std::uint64_t address) {
+  static_assert(sizeof(T*) == sizeof address);
+  return std::bit_cast<T*>(address);
+}
 
 // A piece of the card's memory.
 class Memory {
