@@ -4,12 +4,6 @@ namespace boathouse::powerboats {
 
 namespace {
 
-// A face as it lies at one of the six places.
-struct Piece {
-  Obstacles land;
-  std::array<Spot, 2> spots{};
-};
-
 constexpr int tiles_across = lake_size / tile_columns;
 
 Cell cell_on(int place, int column, int row) {
@@ -25,27 +19,6 @@ Piece piece_of(const Face& face, int place) {
     }
   }
   return piece;
-}
-
-// Every face at every place both ways round: laying a lake is then a few hundred operations.
-using Pieces = std::array<std::array<std::array<std::array<Piece, 2>, 6>, tile_count>, 2>;
-
-const Pieces& pieces() {
-  static const Pieces all = [] {
-    Pieces made;
-    for (const Water water : {Water::dark, Water::light}) {
-      for (int tile = 0; tile < tile_count; ++tile) {
-        const Face& face = tiles().face(water, tile);
-        for (int place = 0; place < tile_count; ++place) {
-          auto& both = made[static_cast<std::size_t>(water)][static_cast<std::size_t>(tile)]
-                           [static_cast<std::size_t>(place)];
-          both = {piece_of(face, place), piece_of(turned_round(face), place)};
-        }
-      }
-    }
-    return made;
-  }();
-  return all;
 }
 
 }  // namespace
@@ -65,12 +38,29 @@ const Obstacles& Obstacles::shore() {
   return shore;
 }
 
-Lake lay_lake(Water water, const std::array<Laid, tile_count>& laid) {
-  Lake lake{.land = Obstacles::shore()};
+const LakeKit& LakeKit::made() {
+  static const LakeKit all = [] {
+    LakeKit kit{.shore = Obstacles::shore()};
+    for (const Water water : {Water::dark, Water::light}) {
+      for (int tile = 0; tile < tile_count; ++tile) {
+        const Face& face = tiles().face(water, tile);
+        for (int place = 0; place < tile_count; ++place) {
+          auto& both = kit.pieces[static_cast<std::size_t>(water)][static_cast<std::size_t>(tile)]
+                                 [static_cast<std::size_t>(place)];
+          both = {piece_of(face, place), piece_of(turned_round(face), place)};
+        }
+      }
+    }
+    return kit;
+  }();
+  return all;
+}
+
+Lake lay_lake(const LakeKit& kit, Water water, const std::array<Laid, tile_count>& laid) {
+  Lake lake{.land = kit.shore};
   std::array<std::size_t, 3> count{};
   for (std::size_t place = 0; place < laid.size(); ++place) {
-    const Piece& piece = pieces()[static_cast<std::size_t>(water)][laid[place].tile][place]
-                                 [laid[place].turned ? 1 : 0];
+    const Piece& piece = kit.piece(water, laid[place], place);
     lake.land.add(piece.land);
     for (const Spot& spot : piece.spots) {
       lake.berths[spot.letter][count[spot.letter]++] = {

@@ -103,8 +103,29 @@ struct Lake {
   std::array<std::array<Berth, 4>, 3> berths{};  // for each letter, in the order of the places
 };
 
+// A face as it lies at one of the six places.
+struct Piece {
+  Obstacles land;
+  std::array<Spot, 2> spots{};
+};
+
+// What every lake is laid from: the shore, and every face at every place both ways round. With it
+// laying a lake is a few hundred operations.
+struct LakeKit {
+  Obstacles shore;
+  std::array<std::array<std::array<std::array<Piece, 2>, tile_count>, tile_count>, 2> pieces{};
+
+  // Made once, when first asked for.
+  static const LakeKit& made();
+
+  [[nodiscard]] const Piece& piece(Water water, const Laid& laid, std::size_t place) const {
+    return pieces[static_cast<std::size_t>(water)][laid.tile][place][laid.turned ? 1 : 0];
+  }
+};
+
 // The six places for tiles are counted in reading order, three across and two down.
-[[nodiscard]] Lake lay_lake(Water water, const std::array<Laid, tile_count>& laid);
+[[nodiscard]] Lake lay_lake(const LakeKit& kit, Water water,
+                            const std::array<Laid, tile_count>& laid);
 
 // What stands in the way in a race: the land, the four buoys of the race's letter, and the finish
 // buoy, which depends on the berth of buoy 0.

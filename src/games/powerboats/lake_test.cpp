@@ -69,7 +69,7 @@ TEST(PowerboatsLake, ARunIsWhatWalkingFinds) {
 TEST(PowerboatsLake, SixTilesFillTheFrameThreeAcrossAndTwoDown) {
   const std::array<Laid, tile_count> laid{
       {{0, false}, {1, true}, {2, false}, {3, true}, {4, false}, {5, true}}};
-  const Lake lake = lay_lake(Water::light, laid);
+  const Lake lake = lay_lake(LakeKit::made(), Water::light, laid);
   for (int row = 0; row < lake_size; ++row) {
     for (int column = 0; column < lake_size; ++column) {
       const int number = row / 12 * 3 + column / 8;

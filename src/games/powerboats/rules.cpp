@@ -73,6 +73,7 @@ Powerboats::Setup Powerboats::begin(int seats, const OptionValues& options) {
   setup.difference = seats == 2 || options[1] == 1;
   setup.bonus_once = options[2] == 1;
   setup.unplaced_finish = options.rules() < 2;
+  setup.kit = &LakeKit::made();
   return setup;
 }
 
@@ -103,7 +104,7 @@ void Powerboats::draw_setup(Setup& setup, std::uint32_t outcome) {
   setup.laid[static_cast<std::size_t>(setup.tiles_laid++)] = {
       static_cast<std::uint8_t>(outcome / 2), outcome % 2 == 1};
   if (setup.tiles_laid < tile_count) return;
-  setup.lake = lay_lake(setup.water, setup.laid);
+  setup.lake = lay_lake(*setup.kit, setup.water, setup.laid);
   for (std::size_t race = 0; race < races; ++race) {
     for (std::size_t berth = 0; berth < 4; ++berth) {
       setup.obstacles[race][berth] =

@@ -46,6 +46,7 @@ struct Powerboats : OpenGame {
     std::int32_t tiles_laid = 0;
     std::array<powerboats::Laid, powerboats::tile_count> laid{};
     std::int32_t first_starter = -1;  // to be drawn
+    const powerboats::LakeKit* kit = nullptr;
 
     powerboats::Lake lake{};
     std::array<std::array<powerboats::Obstacles, 4>, races> obstacles{};  // [race][start berth]
@@ -119,6 +120,10 @@ struct Powerboats : OpenGame {
   static Setup begin(int seats, const OptionValues& options);
   static Chances setup_chances(const Setup& setup, ChanceBuffer& buffer);
   static void draw_setup(Setup& setup, std::uint32_t outcome);
+  template <class Visit>
+  static void each_table(Setup& setup, Visit visit) {
+    visit(setup.kit);
+  }
   static void setup_notation(const Setup& setup, std::uint32_t outcome, std::string& text);
   static void setup_parts(const Setup& setup, std::uint32_t outcome, JsonWriter& json);
   static void setup_events(const Setup& setup, std::uint32_t outcome, EventList& events);

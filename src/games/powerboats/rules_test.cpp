@@ -168,7 +168,7 @@ TEST(PowerboatsSetup, WaterSaysWhichFaceAllTilesShow) {
   for (const int water : {0, 1}) {
     Random random{1};
     const auto setup = random_setup<Powerboats>(2, {water}, random);
-    const Lake expected = lay_lake(water == 0 ? Water::dark : Water::light, setup.laid);
+    const Lake expected = lay_lake(*setup.kit, water == 0 ? Water::dark : Water::light, setup.laid);
     EXPECT_EQ(setup.lake.land, expected.land);
   }
 }

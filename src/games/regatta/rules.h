@@ -155,6 +155,10 @@ struct Regatta {
                         const regatta::Deck& deck);
   static Chances setup_chances(const Setup& setup, ChanceBuffer& buffer);
   static void draw_setup(Setup& setup, std::uint32_t outcome);
+  template <class Visit>
+  static void each_table(Setup& setup, Visit visit) {
+    visit(setup.sweeps);
+  }
   static void setup_notation(const Setup& setup, std::uint32_t outcome, std::string& text);
   static void setup_parts(const Setup& setup, std::uint32_t outcome, JsonWriter& json);
   static void setup_events(const Setup& setup, std::uint32_t outcome, EventList& events);

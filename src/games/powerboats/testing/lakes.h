@@ -37,7 +37,7 @@ inline constexpr bool under_sanitizers = false;
     laid[static_cast<std::size_t>(place)] = {rest[index], (turns >> place & 1) != 0};
     for (; index + 1 < rest.size(); ++index) rest[index] = rest[index + 1];
   }
-  return lay_lake(water, laid);
+  return lay_lake(LakeKit::made(), water, laid);
 }
 
 }  // namespace boathouse::powerboats
