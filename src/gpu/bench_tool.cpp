@@ -190,9 +190,9 @@ Speed speed_of(const Kernel& kernel, unsigned limit, std::size_t matches, const 
 // measure how they wait for the longest match. The last run counts.
 OrSentence<Speed> measure_kernel(Stage stage, const Kernel& kernel, std::uint64_t setup,
                                  unsigned limit, double seconds) {
-  const auto threads =
-      static_cast<std::size_t>(stage.card->info().multiprocessors * kernel.footprint.blocks_per_sm *
-                               Card::threads_per_block);
+  const std::size_t threads = static_cast<std::size_t>(stage.card->info().multiprocessors) *
+                              static_cast<std::size_t>(kernel.footprint.blocks_per_sm) *
+                              Card::threads_per_block;
   std::size_t matches = threads;
   for (;;) {
     const auto run = stage.batches->run(kernel, setup, first_seed, matches);
