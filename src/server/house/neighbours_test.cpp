@@ -138,7 +138,8 @@ TEST_F(ServersThatShareAStore, TakeOverTheClocksOfOneThatDied) {
   world_.kill(1);
   world_.run(240 * second);
   EXPECT_EQ(takeovers(), 2U) << "nobody came back";
-  EXPECT_TRUE(world_.store().present({{table_, 0}}, "", world_.now()).empty()) << "and nobody waits for it";
+  EXPECT_TRUE(world_.store().present({{table_, 0}}, "", world_.now()).empty())
+      << "and nobody waits for it";
 }
 
 TEST_F(ServersThatShareAStore, LeaveEveryoneTimeAfterTheStoreWasAway) {
