@@ -27,7 +27,7 @@ class TestLoop {
   }
   // Until it is so. A test that waits here for too long has failed.
   [[nodiscard]] bool run_until(const std::function<bool()>& is_so) {
-    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds{60};
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds{240};
     while (!is_so()) {
       if (std::chrono::steady_clock::now() > end) return false;
       std::unique_lock lock{mutex_};
