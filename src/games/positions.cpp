@@ -56,7 +56,7 @@ std::optional<typename G::View> read_seen([[maybe_unused]] const typename G::Set
   } else if constexpr (ChecksViews<G>) {
     typename G::View view{};
     if (bytes.size() != sizeof view) return std::nullopt;
-    std::memcpy(&view, bytes.data(), sizeof view);
+    std::memcpy(&view, bytes.data(), bytes.size());
     if (G::can_be_seen(setup, view, seat)) return view;
   }
   return std::nullopt;
