@@ -14,6 +14,7 @@
 #include "batch/list.h"
 #include "games/list.h"
 #include "games/testing/check_secrets.h"
+#include "games/testing/game_id.h"
 
 namespace boathouse {
 namespace {
@@ -74,14 +75,6 @@ struct TestTypes;
 template <class... Listed>
 struct TestTypes<TypeList<Listed...>> {
   using Type = typename EncodedOf<::testing::Types<>, Listed...>::Type;
-};
-struct GameId {
-  template <class G>
-  static std::string GetName(int /*index*/) {  // NOLINT(readability-identifier-naming)
-    std::string name{G::info.id};
-    std::ranges::replace(name, '-', '_');
-    return name;
-  }
 };
 template <class G>
 class EncodingOf : public ::testing::Test {};

@@ -4,10 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <string>
-
 #include "games/list.h"
+#include "games/testing/game_id.h"
 #include "games/testing/lanterns.h"
 
 namespace boathouse {
@@ -20,16 +18,6 @@ struct TestTypes;
 template <class... Listed>
 struct TestTypes<TypeList<Listed...>> {
   using Type = ::testing::Types<Lanterns, Listed...>;
-};
-
-// Tests are called by the game's id, with underscores, which is what GoogleTest allows.
-struct GameId {
-  template <class G>
-  static std::string GetName(int /*index*/) {  // NOLINT(readability-identifier-naming)
-    std::string name{G::info.id};
-    std::ranges::replace(name, '-', '_');
-    return name;
-  }
 };
 
 template <class G>

@@ -8,6 +8,7 @@
 #include "core/text.h"
 #include "server/store/postgres/schema.h"
 #include "server/store/postgres/steps.h"
+#include "server/store/read_rows.h"
 #include "server/store/season_periods.h"
 
 namespace boathouse::server {
@@ -34,59 +35,10 @@ Milliseconds steady_now() {
   return std::chrono::duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
 }
 
-VisitorRow read_visitor(Rows& row) {
-  VisitorRow visitor;
-  visitor.id = row.text();
-  visitor.name = row.text();
-  visitor.login = row.text();
-  visitor.password = row.text();
-  visitor.muted = row.text();
-  visitor.banned = row.flag();
-  visitor.created = row.number();
-  return visitor;
-}
-
-TokenRow read_token(Rows& row) {
-  TokenRow token;
-  token.hash = row.digest();
-  token.visitor = row.text();
-  token.kind = static_cast<TokenRow::Kind>(row.number());
-  token.name = row.text();
-  token.table = row.text();
-  token.seat = static_cast<int>(row.number());
-  token.expires = row.number();
-  token.created = row.number();
-  token.used = row.number();
-  return token;
-}
-
-#define BOATHOUSE_TABLE                                                                    \
-  "SELECT tables.id, game, phase, public, timed, secret, created, changed, host, summary," \
-  " seated, waiting, stale, shown, seq, coalesce((SELECT due.due FROM due"                 \
-  " WHERE due.at_table = tables.id), 0)"
-
-TableRow read_table(Rows& row) {
-  TableRow table;
-  table.id = row.text();
-  table.game = row.text();
-  table.phase = static_cast<Phase>(row.number());
-  table.is_public = row.flag();
-  table.timed = row.flag();
-  table.secret = row.digest();
-  table.created = row.number();
-  table.changed = row.number();
-  table.host = row.text();
-  table.summary = row.text();
-  table.seated = row.text();
-  table.waiting = static_cast<int>(row.number());
-  table.stale = row.flag();
-  table.shown = row.number();
-  table.seq = row.number();
-  table.due = row.number();
-  return table;
-}
-
-std::string read_text(Rows& row) { return row.text(); }
+#define BOATHOUSE_TABLE                                                                         \
+  "SELECT tables.id, game, phase, public, timed, secret, created, changed, host, summary,"      \
+  " seated, waiting, stale, coalesce((SELECT due.due FROM due WHERE due.at_table = tables.id)," \
+  " 0), shown, seq"
 
 template <class Read>
 auto all_rows(Rows rows, Read read) {
@@ -455,13 +407,7 @@ std::vector<PresenceRow> PostgresStore::present(const std::vector<HeadRow>& tabl
 std::vector<ServerRow> PostgresStore::servers(Milliseconds now) {
   return all_rows(ask("SELECT server, journal, house FROM servers WHERE beat > $1 ORDER BY server",
                       Values{}.add(now - patience)),
-                  [](Rows& row) {
-                    ServerRow server;
-                    server.server = row.text();
-                    server.journal = row.number();
-                    server.house = row.text();
-                    return server;
-                  });
+                  read_server);
 }
 
 std::vector<std::string> PostgresStore::orphans(Milliseconds now, std::int64_t most) {
@@ -492,20 +438,7 @@ std::vector<ResultRow> PostgresStore::results(const ResultFilter& filter) {
       ask("SELECT * FROM results WHERE ended >= $1 AND ended < $2 AND ($3 = '' OR game = $3)"
           " ORDER BY ended, at_table, seat",
           Values{}.add(filter.from).add(filter.to).add(filter.game)),
-      [](Rows& row) {
-        ResultRow result;
-        result.table = row.text();
-        result.seat = static_cast<int>(row.number());
-        result.game = row.text();
-        result.seats = static_cast<int>(row.number());
-        result.visitor = row.text();
-        result.name = row.text();
-        result.place = static_cast<int>(row.number());
-        result.points = static_cast<int>(row.number());
-        result.beaten = row.real();
-        result.ended = row.number();
-        return result;
-      });
+      read_result);
 }
 
 std::vector<SeasonRow> PostgresStore::season(const ResultFilter& filter, std::int64_t from,
@@ -529,17 +462,7 @@ std::vector<SeasonRow> PostgresStore::season(const ResultFilter& filter, std::in
           " ORDER BY sum(beaten) / sum(matches)::double precision DESC, sum(matches) DESC, visitor"
           " LIMIT $9 OFFSET $10",
           values),
-      [](Rows& row) {
-        SeasonRow sums;
-        sums.visitor = row.text();
-        sums.name = row.text();
-        sums.matches = row.number();
-        sums.wins = row.number();
-        sums.places = row.number();
-        sums.points = row.number();
-        sums.beaten = row.real();
-        return sums;
-      });
+      read_season);
 }
 
 std::optional<std::string> PostgresStore::review(std::string_view table, int judge) {
@@ -563,13 +486,7 @@ std::vector<GuestRow> PostgresStore::guests(Milliseconds before, const GuestRow&
                       " FROM visitors WHERE login IS NULL AND NOT banned AND created < $1"
                       " AND (created, id) > ($2, $3) ORDER BY created, id LIMIT $4",
                       values),
-                  [](Rows& row) {
-                    GuestRow guest;
-                    guest.id = row.text();
-                    guest.created = row.number();
-                    guest.has_place = row.flag();
-                    return guest;
-                  });
+                  read_guest);
 }
 
 #undef BOATHOUSE_TABLE

@@ -58,6 +58,7 @@ class Statement {
 
   [[nodiscard]] std::string text();
   [[nodiscard]] std::int64_t number();
+  [[nodiscard]] bool flag() { return number() != 0; }
   [[nodiscard]] double real();
   [[nodiscard]] Digest digest();
 

@@ -12,6 +12,7 @@
 
 #include "core/text.h"
 #include "server/store/private_files.h"
+#include "server/store/read_rows.h"
 #include "server/store/season_periods.h"
 #include "solvers/team.h"
 
@@ -336,58 +337,9 @@ bool run_alone(Statements& run, const char* sql) {
   return statement.try_to_run();
 }
 
-VisitorRow read_visitor(Statement& row) {
-  VisitorRow visitor;
-  visitor.id = row.text();
-  visitor.name = row.text();
-  visitor.login = row.text();
-  visitor.password = row.text();
-  visitor.muted = row.text();
-  visitor.banned = row.number() != 0;
-  visitor.created = row.number();
-  return visitor;
-}
-
-TokenRow read_token(Statement& row) {
-  TokenRow token;
-  token.hash = row.digest();
-  token.visitor = row.text();
-  token.kind = static_cast<TokenRow::Kind>(row.number());
-  token.name = row.text();
-  token.table = row.text();
-  token.seat = static_cast<int>(row.number());
-  token.expires = row.number();
-  token.created = row.number();
-  token.used = row.number();
-  return token;
-}
-
-TableRow read_table(Statement& row) {
-  TableRow table;
-  table.id = row.text();
-  table.game = row.text();
-  table.phase = static_cast<Phase>(row.number());
-  table.is_public = row.number() != 0;
-  table.timed = row.number() != 0;
-  table.secret = row.digest();
-  table.created = row.number();
-  table.changed = row.number();
-  table.host = row.text();
-  table.summary = row.text();
-  table.seated = row.text();
-  table.waiting = static_cast<int>(row.number());
-  table.stale = row.number() != 0;
-  table.due = row.number();
-  table.shown = row.number();
-  table.seq = row.number();
-  return table;
-}
-
 constexpr std::string_view table_columns =
     "tables.id, game, phase, public, timed, secret, created, changed, host, summary, seated,"
     " waiting, stale, due, shown, seq";
-
-std::string read_text(Statement& row) { return row.text(); }
 
 template <class Read>
 auto all_rows(Statement& statement, Read read) {
@@ -824,13 +776,7 @@ std::vector<PresenceRow> SqliteStore::present(const std::vector<HeadRow>& tables
 
 std::vector<ServerRow> SqliteStore::servers(Milliseconds now) {
   Statement rows = reads_("SELECT id, journal, house FROM servers WHERE beat > ? ORDER BY id");
-  return all_rows(rows.bind(now - patience), [](Statement& row) {
-    ServerRow server;
-    server.server = row.text();
-    server.journal = row.number();
-    server.house = row.text();
-    return server;
-  });
+  return all_rows(rows.bind(now - patience), read_server);
 }
 
 std::vector<std::string> SqliteStore::orphans(Milliseconds now, std::int64_t most) {
@@ -972,20 +918,7 @@ std::vector<ResultRow> SqliteStore::results(const ResultFilter& filter) {
   Statement rows = reads_(
       "SELECT * FROM results WHERE ended >= ?1 AND ended < ?2 AND (?3 = '' OR game = ?3)"
       " ORDER BY ended, at_table, seat");
-  return all_rows(rows.bind(filter.from).bind(filter.to).bind(filter.game), [](Statement& row) {
-    ResultRow result;
-    result.table = row.text();
-    result.seat = static_cast<int>(row.number());
-    result.game = row.text();
-    result.seats = static_cast<int>(row.number());
-    result.visitor = row.text();
-    result.name = row.text();
-    result.place = static_cast<int>(row.number());
-    result.points = static_cast<int>(row.number());
-    result.beaten = row.real();
-    result.ended = row.number();
-    return result;
-  });
+  return all_rows(rows.bind(filter.from).bind(filter.to).bind(filter.game), read_result);
 }
 
 std::vector<SeasonRow> SqliteStore::season(const ResultFilter& filter, std::int64_t from,
@@ -1003,17 +936,7 @@ std::vector<SeasonRow> SqliteStore::season(const ResultFilter& filter, std::int6
   rows.bind(std::int64_t{periods.everything ? 0 : 1}).bind(periods.begin).bind(filter.game);
   rows.bind(periods.first_month).bind(periods.last_month).bind(periods.months_begin);
   rows.bind(periods.months_end).bind(periods.end);
-  return all_rows(rows.bind(most).bind(from), [](Statement& row) {
-    SeasonRow sums;
-    sums.visitor = row.text();
-    sums.name = row.text();
-    sums.matches = row.number();
-    sums.wins = row.number();
-    sums.places = row.number();
-    sums.points = row.number();
-    sums.beaten = row.real();
-    return sums;
-  });
+  return all_rows(rows.bind(most).bind(from), read_season);
 }
 
 std::vector<std::string> SqliteStore::unstarted_tables(Milliseconds before, std::int64_t most) {
@@ -1030,13 +953,7 @@ std::vector<GuestRow> SqliteStore::guests(Milliseconds before, const GuestRow& a
       " FROM visitors WHERE login IS NULL AND NOT banned AND created < ?"
       " AND (created, id) > (?, ?) ORDER BY created, id LIMIT ?");
   rows.bind(before).bind(after.created).bind(after.id).bind(most);
-  return all_rows(rows, [](Statement& row) {
-    GuestRow guest;
-    guest.id = row.text();
-    guest.created = row.number();
-    guest.has_place = row.number() != 0;
-    return guest;
-  });
+  return all_rows(rows, read_guest);
 }
 
 std::optional<std::string> SqliteStore::review(std::string_view table, int judge) {

@@ -1,0 +1,101 @@
+// A row of a store's answer, column by column, whichever store it is: `row` gives the next column
+// as a text(), number(), flag(), real() or digest().
+#pragma once
+
+#include "server/store/store.h"
+
+namespace boathouse::server {
+
+inline constexpr auto read_visitor = [](auto& row) {
+  VisitorRow visitor;
+  visitor.id = row.text();
+  visitor.name = row.text();
+  visitor.login = row.text();
+  visitor.password = row.text();
+  visitor.muted = row.text();
+  visitor.banned = row.flag();
+  visitor.created = row.number();
+  return visitor;
+};
+
+inline constexpr auto read_token = [](auto& row) {
+  TokenRow token;
+  token.hash = row.digest();
+  token.visitor = row.text();
+  token.kind = static_cast<TokenRow::Kind>(row.number());
+  token.name = row.text();
+  token.table = row.text();
+  token.seat = static_cast<int>(row.number());
+  token.expires = row.number();
+  token.created = row.number();
+  token.used = row.number();
+  return token;
+};
+
+inline constexpr auto read_table = [](auto& row) {
+  TableRow table;
+  table.id = row.text();
+  table.game = row.text();
+  table.phase = static_cast<Phase>(row.number());
+  table.is_public = row.flag();
+  table.timed = row.flag();
+  table.secret = row.digest();
+  table.created = row.number();
+  table.changed = row.number();
+  table.host = row.text();
+  table.summary = row.text();
+  table.seated = row.text();
+  table.waiting = static_cast<int>(row.number());
+  table.stale = row.flag();
+  table.due = row.number();
+  table.shown = row.number();
+  table.seq = row.number();
+  return table;
+};
+
+inline constexpr auto read_server = [](auto& row) {
+  ServerRow server;
+  server.server = row.text();
+  server.journal = row.number();
+  server.house = row.text();
+  return server;
+};
+
+inline constexpr auto read_result = [](auto& row) {
+  ResultRow result;
+  result.table = row.text();
+  result.seat = static_cast<int>(row.number());
+  result.game = row.text();
+  result.seats = static_cast<int>(row.number());
+  result.visitor = row.text();
+  result.name = row.text();
+  result.place = static_cast<int>(row.number());
+  result.points = static_cast<int>(row.number());
+  result.beaten = row.real();
+  result.ended = row.number();
+  return result;
+};
+
+inline constexpr auto read_season = [](auto& row) {
+  SeasonRow sums;
+  sums.visitor = row.text();
+  sums.name = row.text();
+  sums.matches = row.number();
+  sums.wins = row.number();
+  sums.places = row.number();
+  sums.points = row.number();
+  sums.beaten = row.real();
+  return sums;
+};
+
+inline constexpr auto read_guest = [](auto& row) {
+  GuestRow guest;
+  guest.id = row.text();
+  guest.created = row.number();
+  guest.has_place = row.flag();
+  return guest;
+};
+
+inline constexpr auto read_text = [](auto& row) { return row.text(); };
+
+}  // namespace boathouse::server
