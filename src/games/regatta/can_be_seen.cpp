@@ -42,6 +42,14 @@ bool is_hand(const Regatta::Setup& setup, const Regatta::View& view, int seat, b
   return true;
 }
 
+// Everybody draws back to a full hand, so that only the first card of two is missing from one, and
+// who has finished holds none.
+int cards_held(const Regatta::Position& position, int seat) {
+  if (position.boats[seat].state == Regatta::State::finished) return 0;
+  const bool played = position.phase == Regatta::Phase::second && position.mover == seat;
+  return Regatta::hand_size - (played ? 1 : 0);
+}
+
 // Who is where in the order of the race: all in the water before anybody sails, and places in turn.
 bool is_race(const Regatta::Setup& setup, const Regatta::Position& position, int seat) {
   const bool placing = position.phase == Regatta::Phase::place;
@@ -58,14 +66,14 @@ bool is_race(const Regatta::Setup& setup, const Regatta::Position& position, int
     ashore += boat.state == Regatta::State::ashore ? 1 : 0;
     if (finished ? boat.place < 1 || boat.place > position.finished : boat.place != 0) return false;
     if (finished) places |= 1U << boat.place;
+    if (boat.cards() != cards_held(position, each)) return false;
   }
   if (places != (2U << position.finished) - 2U) return false;
   const Regatta::Boat& own = position.boats[seat];
   if (placing) return position.finished == 0 && own.state == Regatta::State::ashore;
   return ashore == 0 && racing > 1 && (setup.sail_on || position.finished == 0) &&
          own.state == Regatta::State::racing && own.becalmed == 0 &&
-         own.turns < Regatta::most_turns &&
-         own.cards() <= Regatta::hand_size - (position.phase == Regatta::Phase::second ? 1 : 0);
+         own.turns < Regatta::most_turns;
 }
 
 using Counts = std::array<int, most_faces>;

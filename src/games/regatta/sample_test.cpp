@@ -227,5 +227,15 @@ TEST(RegattaView, CannotBeSeenIfItsCardsCannotBeDealt) {
   EXPECT_FALSE(Regatta::can_be_seen(race.setup, view, 0)) << "a card that can be none";
 }
 
+TEST(RegattaView, CannotBeSeenIfSomebodyHasNotDrawnBackToFive) {
+  Race race{2};
+  race.hand(0, "S S L45 R45 L90").hand(1, "S S S L45 R45");
+  ASSERT_TRUE(Regatta::can_be_seen(race.setup, Regatta::view(race.setup, race.position, 0), 0));
+  race.hand(1, "S S S L45");
+  EXPECT_FALSE(Regatta::can_be_seen(race.setup, Regatta::view(race.setup, race.position, 0), 0));
+  race.hand(1, "");
+  EXPECT_FALSE(Regatta::can_be_seen(race.setup, Regatta::view(race.setup, race.position, 0), 0));
+}
+
 }  // namespace
 }  // namespace boathouse::regatta
