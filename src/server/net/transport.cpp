@@ -18,10 +18,12 @@
 #include <csignal>
 #include <list>
 #include <set>
+#include <span>
 #include <unordered_map>
 
 #include "core/text.h"
 #include "server/net/access_log.h"
+#include "server/net/frames.h"
 #include "server/net/send_queue.h"
 #include "solvers/team.h"
 
@@ -38,7 +40,7 @@ namespace {
 
 using Executor = asio::io_context::executor_type;
 using Stream = beast::basic_stream<tcp, Executor>;
-using Socket = websocket::stream<Stream>;
+using Socket = asio::basic_stream_socket<tcp, Executor>;
 using Timer = asio::basic_waitable_timer<std::chrono::steady_clock,
                                          asio::wait_traits<std::chrono::steady_clock>, Executor>;
 template <class T>
@@ -51,16 +53,27 @@ constexpr std::size_t largest_header = 8192;
 constexpr std::size_t largest_body = 16384;
 constexpr auto patience = 20s;  // for a whole request to arrive
 constexpr auto idle = 60s;
+constexpr auto farewell = 5s;                                // for the other side to close as well
+constexpr std::size_t most_at_once = std::size_t{1} << 16U;  // bytes read or written in one call
+
+using Time = std::chrono::steady_clock::time_point;
 
 // Open sockets and streams, which hear when the server stops.
 class Connection {
  public:
   virtual ~Connection() = default;
   virtual void say_goodbye() = 0;
+  // Writes what has gathered since the last time.
+  virtual void write_out() {}
+  // From time to time: is anybody still there?
+  virtual void look_at_clock() {}
 };
 
 struct Hall {
   Doors* doors = nullptr;
+  Time now = std::chrono::steady_clock::now();  // exact enough to tell who has gone quiet
+  std::vector<char> arriving = std::vector<char>(most_at_once);  // at the socket just being read
+  std::string leaving{};                                         // from the one being written
   std::set<Connection*> connections{};
   std::unordered_map<std::string, std::size_t> per_address{};
   std::size_t open = 0;
@@ -68,6 +81,7 @@ struct Hall {
   bool stopping = false;
   TrustedProxies proxies{};
   std::function<void(std::string)> access{};
+  std::vector<std::shared_ptr<Connection>> full{};  // will write soon
 
   [[nodiscard]] bool is_full_for(const std::string& address) const {
     const auto known = per_address.find(address);
@@ -206,13 +220,15 @@ class Watch {
 
 // --- WebSockets ------------------------------------------------------------------------------
 
+// All that happens in one turn of the event loop leaves a socket in one piece: the answer to a move
+// and what the table tells about it, say.
 class SocketSession final : public Listener,
                             public Connection,
                             private Wire,
                             public std::enable_shared_from_this<SocketSession> {
  public:
   SocketSession(Stream stream, Place place, Caller caller, std::string client)
-      : socket_(std::move(stream)),
+      : stream_(std::move(stream)),
         place_(std::move(place)),
         caller_(std::move(caller)),
         client_(std::move(client)) {
@@ -234,31 +250,17 @@ class SocketSession final : public Listener,
 
   Task<void> run(std::shared_ptr<http::request<http::string_body>> request) {
     const auto self = shared_from_this();
-    boost::system::error_code error;
-    beast::get_lowest_layer(socket_).expires_never();
-    socket_.set_option(websocket::stream_base::timeout{10s, idle, true});
-    socket_.read_message_max(largest_body);
-    socket_.set_option(websocket::stream_base::decorator([this](auto& response) {
-      for (const auto& [name, value] : place_.hall().doors->safeguards()) response.set(name, value);
-    }));
-    co_await socket_.async_accept(*request, asio::redirect_error(awaiting, error));
+    const bool met = co_await shake_hands(*request);
     request.reset();
-    if (!error) open();
-    beast::flat_buffer buffer;
-    while (!error && !hung_up_) {
-      co_await socket_.async_read(buffer, asio::redirect_error(awaiting, error));
-      if (error) break;
-      ++frames_;
-      const std::string_view frame{static_cast<const char*>(buffer.data().data()), buffer.size()};
-      place_.hall().doors->frame(caller_, frame, [weak = weak_from_this()](const Answer& answer) {
-        if (const auto alive = weak.lock(); alive && !answer.quiet) {
-          alive->queue_.send(std::make_shared<const std::string>(answer.json));
-          if (answer.hang_up) alive->hang_up();
-        }
-      });
-      buffer.consume(buffer.size());
+    if (met) {
+      open();
+      boost::system::error_code error;
+      while (!error) {
+        co_await socket_->async_wait(tcp::socket::wait_read, asio::redirect_error(awaiting, error));
+        if (!error) error = read();
+      }
     }
-    if (!hung_up_) queue_.end();
+    queue_.end();
     place_.hall().doors->gone(*this);
   }
 
@@ -274,33 +276,153 @@ class SocketSession final : public Listener,
     queue_.finish();
   }
 
+  void write_out() override {
+    scheduled_ = false;
+    if (writing_) return;
+    std::string& bytes = place_.hall().leaving;
+    bytes = std::exchange(control_, {});
+    const bool texts = std::exchange(texts_wait_, false);
+    while (texts && bytes.size() < most_at_once) {
+      const SendQueue::Text text = queue_.take();
+      if (text == nullptr) break;
+      sent_ += text->size();
+      write_frame(bytes, Opcode::text, *text);
+    }
+    boost::system::error_code error;
+    const std::size_t size = socket_->write_some(asio::buffer(bytes), error);
+    if (error == asio::error::would_block) error.clear();
+    if (error || size == bytes.size()) return written(texts, error);
+    writing_ = true;
+    rest_ = bytes.substr(size);
+    asio::async_write(
+        *socket_, asio::buffer(rest_),
+        [self = shared_from_this(), texts](boost::system::error_code failed, std::size_t) {
+          self->writing_ = false;
+          self->rest_ = {};
+          self->written(texts, failed);
+        });
+  }
+
+  void look_at_clock() override {
+    if (!socket_) return;  // shaking hands, which has a time limit of its own
+    const Time now = place_.hall().now;
+    if (now - heard_ >= idle || (closing_ && now >= cut_at_)) return cut();
+    if (now - heard_ < idle / 2 || pinged_ || closing_) return;
+    pinged_ = true;
+    write_frame(control_, Opcode::ping, {});
+    schedule();
+  }
+
   [[nodiscard]] const Caller& caller() const { return caller_; }
 
  private:
+  Task<bool> shake_hands(const http::request<http::string_body>& request) {
+    boost::system::error_code error;
+    stream_.expires_never();
+    websocket::stream<Stream> door{std::move(stream_)};
+    door.set_option(websocket::stream_base::timeout{10s, websocket::stream_base::none(), false});
+    door.set_option(websocket::stream_base::decorator([this](auto& response) {
+      for (const auto& [name, value] : place_.hall().doors->safeguards()) response.set(name, value);
+    }));
+    co_await door.async_accept(request, asio::redirect_error(awaiting, error));
+    if (error) co_return false;
+    socket_.emplace(door.next_layer().release_socket());
+    (void)socket_->non_blocking(true, error);
+    co_return !error;
+  }
   void open() {
+    heard_ = place_.hall().now;
     queue_.open();
     if (last_) end(last_);  // its end came before it was open
   }
+
+  [[nodiscard]] boost::system::error_code read() {
+    std::vector<char>& bytes = place_.hall().arriving;
+    boost::system::error_code error;
+    const std::size_t size = socket_->read_some(asio::buffer(bytes), error);
+    if (error == asio::error::would_block) return {};
+    if (error) return error;
+    heard_ = place_.hall().now;
+    pinged_ = false;
+    reader_.give(std::span{bytes}.first(size));
+    while (const auto message = reader_.next()) take(*message);
+    if (const auto wrong = reader_.broken()) close_with(*wrong);
+    return {};
+  }
+  void take(const FrameReader::Message& message) {
+    switch (message.opcode) {
+      case Opcode::ping:
+        write_frame(control_, Opcode::pong, message.bytes);
+        return schedule();
+      case Opcode::close:
+        left_ = true;
+        close_with(CloseCode::normal);
+        return schedule();
+      case Opcode::pong:
+      case Opcode::more:  // is no message
+        return;
+      case Opcode::text:
+      case Opcode::binary:
+        if (!hung_up_ && !closing_) act(message.bytes);
+    }
+  }
+  void act(std::string_view frame) {
+    ++frames_;
+    place_.hall().doors->frame(caller_, frame, [weak = weak_from_this()](const Answer& answer) {
+      if (const auto alive = weak.lock(); alive && !answer.quiet) {
+        alive->queue_.send(std::make_shared<const std::string>(answer.json));
+        if (answer.hang_up) alive->hang_up();
+      }
+    });
+  }
+
   // Closes it without listening any longer.
   void hang_up() {
     hung_up_ = true;
     queue_.finish();
   }
-  void write(const std::string& frame) override {
-    sent_ += frame.size();
-    socket_.text(true);
-    socket_.async_write(asio::buffer(frame),
-                        [self = shared_from_this()](boost::system::error_code error, std::size_t) {
-                          self->queue_.written(!error);
-                        });
+  void flush() override {
+    texts_wait_ = true;
+    schedule();
   }
-  void close() override {
-    socket_.async_close(websocket::close_code::going_away,
-                        [self = shared_from_this()](boost::system::error_code) {});
+  void close() override { close_with(CloseCode::going_away); }
+  void close_with(CloseCode code) {
+    if (closing_) return;
+    closing_ = true;
+    cut_at_ = place_.hall().now + farewell;
+    queue_.end();
+    write_close(control_, code);
+    schedule();
   }
-  void cut() override { beast::get_lowest_layer(socket_).cancel(); }
+  void cut() override {
+    boost::system::error_code ignored;
+    if (socket_) (void)socket_->close(ignored);
+  }
 
-  Socket socket_;
+  // Writes at the end of this turn of the event loop.
+  void schedule() {
+    if (scheduled_ || writing_) return;
+    scheduled_ = true;
+    Hall& hall = place_.hall();
+    hall.full.push_back(shared_from_this());
+    if (hall.full.size() > 1) return;
+    asio::post(socket_->get_executor(), [&hall] {
+      for (const auto& each : std::exchange(hall.full, {})) each->write_out();
+    });
+  }
+  void written(bool texts, boost::system::error_code error) {
+    if (texts) queue_.written(!error);
+    if (error) return cut();
+    if (!control_.empty() || texts_wait_) return schedule();
+    // Whoever has been told goodbye and has said it hears nothing more.
+    boost::system::error_code ignored;
+    if (closing_ && (left_ || reader_.broken())) {
+      (void)socket_->shutdown(tcp::socket::shutdown_send, ignored);
+    }
+  }
+
+  Stream stream_;                 // until hands are shaken
+  std::optional<Socket> socket_;  // from then on
   Place place_;
   Caller caller_;
   std::string client_;  // as the access log tells it
@@ -308,8 +430,19 @@ class SocketSession final : public Listener,
   std::uint64_t frames_ = 0;
   Stopwatch open_;
   std::shared_ptr<const std::string> last_;
-  bool hung_up_ = false;
+  FrameReader reader_{largest_body};
   SendQueue queue_{*this};
+  std::string control_;  // frames of the protocol's own that wait
+  std::string rest_;     // of what is being written
+  Time heard_{};
+  Time cut_at_{};
+  bool pinged_ = false;
+  bool texts_wait_ = false;
+  bool scheduled_ = false;
+  bool writing_ = false;
+  bool hung_up_ = false;
+  bool closing_ = false;
+  bool left_ = false;  // the other side has closed it
 };
 
 // --- Server-Sent Events ----------------------------------------------------------------------
@@ -393,11 +526,13 @@ class StreamSession final : public Listener,
 
   void send(std::string text) { queue_.send(std::make_shared<const std::string>(std::move(text))); }
 
-  void write(const std::string& text) override {
-    asio::async_write(stream_, asio::buffer(text),
-                      [self = shared_from_this()](boost::system::error_code error, std::size_t) {
-                        self->queue_.written(!error);
-                      });
+  void flush() override {
+    const SendQueue::Text text = queue_.take();
+    asio::async_write(
+        stream_, asio::buffer(*text),
+        [self = shared_from_this(), text](boost::system::error_code error, std::size_t) {
+          self->queue_.written(!error);
+        });
   }
   // A stream has no closing message but its end.
   void close() override { stream_.cancel(); }
@@ -582,10 +717,13 @@ struct Transport::Inside {
   std::list<asio::basic_socket_acceptor<tcp, Executor>> acceptors;
   asio::signal_set signals{context};
   Timer clock{context.get_executor()};
+  Time next_look{};
   std::function<void()> on_drain;
   std::function<void()> on_stop;
   std::chrono::milliseconds drain_time{0};
   std::optional<std::chrono::steady_clock::time_point> drained_at;  // none: not asked to stop yet
+
+  ~Inside() { hall.full.clear(); }  // while there is a context for their sockets
 
   Task<void> accept(asio::basic_socket_acceptor<tcp, Executor>& acceptor) {
     for (;;) {
@@ -615,11 +753,19 @@ struct Transport::Inside {
     clock.expires_after(50ms);
     clock.async_wait([this](boost::system::error_code error) {
       if (error || hall.stopping) return;
+      hall.now = std::chrono::steady_clock::now();
       hall.doors->tick();
+      look_around();
       const bool late = drained_at && *drained_at <= std::chrono::steady_clock::now();
       if (late || (drained_at && hall.connections.empty())) return stop();
       beat();
     });
+  }
+
+  void look_around() {
+    if (hall.now < next_look) return;
+    next_look = hall.now + 1s;
+    for (Connection* each : hall.connections) each->look_at_clock();
   }
 
   void await_signal() {

@@ -120,11 +120,12 @@ struct WebClient::Inside : Wire, std::enable_shared_from_this<Inside> {
     cut();
   }
 
-  void write(const std::string& text) override {
-    socket.async_write(asio::buffer(text),
-                       [self = shared_from_this()](boost::system::error_code error, std::size_t) {
-                         self->queue.written(!error);
-                       });
+  void flush() override {
+    const SendQueue::Text text = queue.take();
+    socket.async_write(asio::buffer(*text), [self = shared_from_this(), text](
+                                                boost::system::error_code error, std::size_t) {
+      self->queue.written(!error);
+    });
   }
   void close() override { cut(); }
   void cut() override {
