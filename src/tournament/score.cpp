@@ -25,6 +25,19 @@ std::vector<int> table_sizes(int players, int k) {
   return sizes;
 }
 
+Player take_bye(std::vector<Player>& ranked, std::span<const Round> rounds) {
+  const auto had_bye = [&](Player player) {
+    return std::ranges::any_of(rounds, [&](const Round& round) {
+      return std::ranges::find(round.byes, player) != round.byes.end();
+    });
+  };
+  auto lowest = std::find_if_not(ranked.rbegin(), ranked.rend(), had_bye);
+  if (lowest == ranked.rend()) lowest = ranked.rbegin();
+  const Player player = *lowest;
+  ranked.erase(std::next(lowest).base());
+  return player;
+}
+
 Meetings::Meetings(int players, std::span<const Round> rounds) : Meetings(players) {
   for (const Round& round : rounds) {
     for (const Table& table : round.tables) add(table);

@@ -39,6 +39,10 @@ struct Round {
 // as possible, with sizes that differ by at most one, the larger ones first.
 [[nodiscard]] std::vector<int> table_sizes(int players, int k);
 
+// “Byes only for k = 2, the lowest without one.” Takes it out of those in the order of rank; if all
+// have had one, the lowest of all.
+[[nodiscard]] Player take_bye(std::vector<Player>& ranked, std::span<const Round> rounds);
+
 // How often each two have met.
 class Meetings {
  public:

@@ -27,6 +27,9 @@ std::vector<SeriesPoints> points_of(int players, const SeriesRound& played) {
           halves_of(table.places, table.places[seat]), Lapse::none};
     }
   }
+  for (const Player player : played.round.byes) {
+    points[static_cast<std::size_t>(player)] = {2, Lapse::none};
+  }
   for (const auto& [player, lapse] : played.lapses) {
     if (lapse != Lapse::none) points[static_cast<std::size_t>(player)] = {last, lapse};
   }
@@ -107,16 +110,17 @@ Round next_series_round(std::span<const Player> present, int players, int k,
     if (std::ranges::find(present, each.player) != present.end()) ranked.push_back(each.player);
   }
   if (ranked.size() < 2) return {};
+  Round round;
+  std::vector<Round> before;
+  for (const SeriesRound& each : rounds) before.push_back(each.round);
+  if (k == 2 && ranked.size() % 2 == 1) round.byes.push_back(take_bye(ranked, before));
   const std::size_t count = table_sizes(static_cast<int>(ranked.size()), k).size();
   std::vector<std::vector<Player>> tables(count);
   for (std::size_t i = 0; i < ranked.size(); ++i) {
     const std::size_t across = i % count;
     tables[i / count % 2 == 0 ? across : count - 1 - across].push_back(ranked[i]);
   }
-  std::vector<Round> before;
-  for (const SeriesRound& each : rounds) before.push_back(each.round);
   const SeatsHeld held{before};
-  Round round;
   for (auto& table : tables) round.tables.push_back({.seats = seated(std::move(table), held)});
   return round;
 }

@@ -134,18 +134,6 @@ class Swapper {
   std::vector<std::size_t> table_of_;
 };
 
-// “Byes only for k = 2, the lowest without one.” If all have had one, the lowest of all.
-Player take_bye(std::vector<Player>& ranked, std::span<const SwissStanding> standings) {
-  const auto had_bye = [&](Player player) {
-    return std::ranges::find(standings, player, &SwissStanding::player)->had_bye;
-  };
-  auto lowest = std::find_if_not(ranked.rbegin(), ranked.rend(), had_bye);
-  if (lowest == ranked.rend()) lowest = ranked.rbegin();
-  const Player player = *lowest;
-  ranked.erase(std::next(lowest).base());
-  return player;
-}
-
 }  // namespace
 
 std::vector<SwissStanding> swiss_standings(int players, std::span<const Round> rounds) {
@@ -190,7 +178,7 @@ Round next_swiss_round(std::span<const Player> present, int players, int k,
     if (k == 2) round.byes = ranked;
     return round;
   }
-  if (k == 2 && ranked.size() % 2 == 1) round.byes.push_back(take_bye(ranked, standings));
+  if (k == 2 && ranked.size() % 2 == 1) round.byes.push_back(take_bye(ranked, rounds));
   Tables tables = k == 2 ? match_pairs(ranked, scores, met) : fill_by_rank(ranked, k);
   if (k > 2) {
     Swapper swapper{ranked, scores, met, tables};

@@ -1,0 +1,245 @@
+#include "tournament/tournament.h"
+
+#include <algorithm>
+
+namespace boathouse::tournament {
+
+namespace {
+
+template <class... Calls>
+struct Either : Calls... {
+  using Calls::operator()...;
+};
+
+template <class Ranked>
+std::vector<Tournament::Standing> summed_up(const std::vector<Ranked>& ranked,
+                                            Score Ranked::* score) {
+  std::vector<Tournament::Standing> all;
+  for (const Ranked& each : ranked) {
+    all.push_back({.player = each.player, .rank = each.rank, .score = each.*score});
+  }
+  return all;
+}
+
+}  // namespace
+
+// --- What has happened -----------------------------------------------------------------------
+
+bool Tournament::can_take(const Entry& entry) const {
+  return std::visit(Either{[&](const entry::Joined& joined) {
+                             const auto known = find(joined.who);
+                             if (known)
+                               return phase_ != Phase::over &&
+                                      !entrants_[static_cast<std::size_t>(*known)].present;
+                             return phase_ == Phase::open ||
+                                    (phase_ == Phase::playing && plan_.kind == Kind::arena);
+                           },
+                           [&](const entry::Left& left) {
+                             const auto known = find(left.who);
+                             return known && phase_ != Phase::over &&
+                                    entrants_[static_cast<std::size_t>(*known)].present;
+                           },
+                           [&](const entry::Began&) { return phase_ == Phase::open; },
+                           [&](const entry::Paired& paired) {
+                             return phase_ == Phase::playing && makes_sense(paired.round) &&
+                                    (plan_.kind == Kind::arena || all_over());
+                           },
+                           [&](const entry::TableOver& over) {
+                             return phase_ == Phase::playing && makes_sense(over);
+                           },
+                           [&](const entry::Ended&) { return phase_ != Phase::over; }},
+                    entry);
+}
+
+// Everybody in it is here, not playing, and in it once.
+bool Tournament::makes_sense(const Round& round) const {
+  std::vector<Player> all = round.byes;
+  for (const Table& table : round.tables) {
+    if (table.seats.size() < 2 || table.is_over()) return false;
+    all.insert(all.end(), table.seats.begin(), table.seats.end());
+  }
+  std::ranges::sort(all);
+  return !all.empty() && std::ranges::adjacent_find(all) == all.end() &&
+         std::ranges::all_of(all, [&](Player player) {
+           return player >= 0 && player < players() &&
+                  entrants_[static_cast<std::size_t>(player)].present && !is_playing(player);
+         });
+}
+
+bool Tournament::makes_sense(const entry::TableOver& over) const {
+  if (over.table >= tables_.size() || tables_[over.table].table.is_over()) return false;
+  const std::size_t seats = tables_[over.table].table.seats.size();
+  const auto& [places, lapses] = over.outcome;
+  return places.size() == seats && (lapses.empty() || lapses.size() == seats) &&
+         std::ranges::all_of(places, [&](int place) {
+           // As many as are better are before it.
+           return place ==
+                  1 + std::ranges::count_if(places, [&](int each) { return each < place; });
+         });
+}
+
+bool Tournament::take(const Entry& entry) {
+  if (!can_take(entry)) return false;
+  std::visit(Either{[&](const entry::Joined& joined) {
+                      const auto known = find(joined.who);
+                      if (!known) entrants_.push_back({.who = joined.who});
+                      Entrant& entrant =
+                          known ? entrants_[static_cast<std::size_t>(*known)] : entrants_.back();
+                      entrant.present = true;
+                      entrant.waiting_since = std::max(joined.at, plan_.starts);
+                    },
+                    [&](const entry::Left& left) {
+                      entrants_[static_cast<std::size_t>(*find(left.who))].present = false;
+                    },
+                    [&](const entry::Began& began) {
+                      phase_ = Phase::playing;
+                      began_ = began.at;
+                    },
+                    [&](const entry::Paired& paired) { seat(paired); },
+                    [&](const entry::TableOver& over) { finish(over); },
+                    [&](const entry::Ended&) { phase_ = Phase::over; }},
+             entry);
+  return true;
+}
+
+void Tournament::seat(const entry::Paired& paired) {
+  for (const Table& table : paired.round.tables) {
+    tables_.push_back({.table = table, .round = byes_.size(), .began = paired.at});
+  }
+  byes_.push_back(paired.round.byes);
+  last_paired_ = paired.at;
+}
+
+void Tournament::finish(const entry::TableOver& over) {
+  Seated& seated = tables_[over.table];
+  seated.table.places = over.outcome.places;
+  seated.lapses = over.outcome.lapses;
+  seated.ended = over.at;
+  ended_.push_back(over.table);
+  for (const Player player : seated.table.seats) {
+    entrants_[static_cast<std::size_t>(player)].waiting_since = over.at;
+  }
+}
+
+// --- What is to happen next ------------------------------------------------------------------
+
+std::optional<Entry> Tournament::next(Time now) const {
+  if (phase_ == Phase::over || now < plan_.starts) return std::nullopt;
+  if (phase_ == Phase::open) {
+    // A tournament to which nobody comes is over.
+    if (static_cast<int>(present().size()) < plan_.fewest) return entry::Ended{now};
+    return entry::Began{now};
+  }
+  if (plan_.kind == Kind::arena) {
+    if (now >= ends()) return entry::Ended{now};
+    if (!byes_.empty() && now < last_paired_ + arena_pairing_every) return std::nullopt;
+    Round round = next_tables(now);
+    if (round.tables.empty()) return std::nullopt;
+    return entry::Paired{std::move(round), now};
+  }
+  if (!all_over()) return std::nullopt;
+  const bool last = static_cast<int>(byes_.size()) >= plan_.rounds;
+  Round round = last ? Round{} : next_round();
+  if (round.tables.empty()) return entry::Ended{now};
+  return entry::Paired{std::move(round), now};
+}
+
+std::optional<Time> Tournament::due() const {
+  if (phase_ == Phase::over) return std::nullopt;
+  if (phase_ == Phase::open) return plan_.starts;
+  if (plan_.kind != Kind::arena) return std::nullopt;
+  return std::min(ends(), last_paired_ + arena_pairing_every);
+}
+
+Round Tournament::next_round() const {
+  const auto here = present();
+  return plan_.kind == Kind::swiss ? next_swiss_round(here, players(), plan_.k, played())
+                                   : next_series_round(here, players(), plan_.k, sailed());
+}
+
+Round Tournament::next_tables(Time now) const {
+  std::vector<ArenaWaiting> waiting;
+  for (const Player player : present()) {
+    if (is_playing(player)) continue;
+    const Time since = std::max(began_, entrants_[static_cast<std::size_t>(player)].waiting_since);
+    waiting.push_back({player, std::chrono::floor<std::chrono::seconds>(now - since)});
+  }
+  const auto standings = arena_standings(players(), finished());
+  const auto before = played();
+  const SeatsHeld held{before};
+  Round round;
+  for (auto& table : form_arena_tables(standings, waiting, plan_.k, plan_.fewest)) {
+    round.tables.push_back({.seats = seated(std::move(table), held)});
+  }
+  return round;
+}
+
+// --- What it means ---------------------------------------------------------------------------
+
+std::optional<Player> Tournament::find(const std::string& who) const {
+  const auto found = std::ranges::find(entrants_, who, &Entrant::who);
+  if (found == entrants_.end()) return std::nullopt;
+  return static_cast<Player>(found - entrants_.begin());
+}
+
+std::vector<Player> Tournament::present() const {
+  std::vector<Player> here;
+  for (Player player = 0; player < players(); ++player) {
+    if (entrants_[static_cast<std::size_t>(player)].present) here.push_back(player);
+  }
+  return here;
+}
+
+bool Tournament::is_playing(Player player) const {
+  return std::ranges::any_of(tables_, [&](const Seated& each) {
+    return !each.table.is_over() &&
+           std::ranges::find(each.table.seats, player) != each.table.seats.end();
+  });
+}
+
+bool Tournament::all_over() const {
+  return std::ranges::all_of(tables_, [](const Seated& each) { return each.table.is_over(); });
+}
+
+std::vector<Round> Tournament::played() const {
+  std::vector<Round> rounds;
+  for (const auto& byes : byes_) rounds.push_back({.byes = byes});
+  for (const Seated& each : tables_) rounds[each.round].tables.push_back(each.table);
+  return rounds;
+}
+
+std::vector<SeriesRound> Tournament::sailed() const {
+  std::vector<SeriesRound> rounds;
+  for (const auto& byes : byes_) rounds.push_back({.round = {.byes = byes}});
+  for (const Seated& each : tables_) {
+    rounds[each.round].round.tables.push_back(each.table);
+    for (std::size_t seat = 0; seat < each.lapses.size(); ++seat) {
+      rounds[each.round].lapses.emplace_back(each.table.seats[seat], each.lapses[seat]);
+    }
+  }
+  // A round that is being played does not count yet.
+  if (!all_over()) rounds.pop_back();
+  return rounds;
+}
+
+std::vector<Table> Tournament::finished() const {
+  std::vector<Table> tables;
+  for (const std::size_t table : ended_) tables.push_back(tables_[table].table);
+  return tables;
+}
+
+std::vector<Tournament::Standing> Tournament::standings() const {
+  if (plan_.kind == Kind::arena) {
+    return summed_up(arena_standings(players(), finished()), &ArenaStanding::score);
+  }
+  if (plan_.kind == Kind::swiss) {
+    return summed_up(swiss_standings(players(), played()), &SwissStanding::score);
+  }
+  std::vector<Standing> all;
+  for (const SeriesStanding& each : series_standings(players(), sailed())) {
+    all.push_back({.player = each.player, .rank = each.rank, .score = each.halves});
+  }
+  return all;
+}
+
+}  // namespace boathouse::tournament

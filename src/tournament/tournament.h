@@ -1,0 +1,140 @@
+// A tournament as a pure function of its journal: what has happened, what it means, and what is to
+// happen next. It knows no clock, no store and no game; whoever leads it appends what next() says,
+// and of several who do, one is first and the others read on.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "tournament/arena.h"
+#include "tournament/score.h"
+#include "tournament/series.h"
+#include "tournament/swiss.h"
+
+namespace boathouse::tournament {
+
+enum class Kind : std::uint8_t { arena, swiss, series };
+
+using Time = std::chrono::milliseconds;  // since 1970
+
+struct Plan {
+  Kind kind = Kind::swiss;
+  int k = 2;       // players at a table
+  int fewest = 2;  // that the game allows
+  int rounds = 5;  // of a Swiss or a series
+  Time starts{};
+  Time lasts{};  // an arena
+};
+
+// How a table ended: the places, and who did not play to the end.
+struct Outcome {
+  std::vector<int> places{};
+  std::vector<Lapse> lapses{};  // of each seat; none at all if there were none
+  friend bool operator==(const Outcome&, const Outcome&) = default;
+};
+
+namespace entry {
+
+struct Joined {
+  std::string who{};  // once more: is back
+  Time at{};
+};
+struct Left {
+  std::string who{};
+  Time at{};
+};
+struct Began {
+  Time at{};
+};
+struct Paired {
+  Round round{};
+  Time at{};
+};
+// Tables are counted over all rounds.
+struct TableOver {
+  std::size_t table = 0;
+  Outcome outcome{};
+  Time at{};
+};
+struct Ended {
+  Time at{};
+};
+
+}  // namespace entry
+
+using Entry = std::variant<entry::Joined, entry::Left, entry::Began, entry::Paired,
+                           entry::TableOver, entry::Ended>;
+
+class Tournament {
+ public:
+  enum class Phase : std::uint8_t { open, playing, over };
+
+  explicit Tournament(Plan plan) : plan_(plan) {}
+
+  // Whether the entry makes sense now. If not, it changes nothing when taken.
+  [[nodiscard]] bool can_take(const Entry& entry) const;
+  bool take(const Entry& entry);
+
+  // What is to be appended now, if anything; then it is asked again.
+  [[nodiscard]] std::optional<Entry> next(Time now) const;
+  // When there may be something to append, though nothing happens until then; none: never.
+  [[nodiscard]] std::optional<Time> due() const;
+
+  struct Entrant {
+    std::string who{};
+    bool present = true;
+    Time waiting_since{};
+  };
+  struct Seated {
+    Table table{};
+    std::vector<Lapse> lapses{};
+    std::size_t round = 0;
+    Time began{};
+    Time ended{};
+  };
+  struct Standing {
+    Player player = 0;
+    int rank = 0;
+    Score score = 0;  // of a series: half points, of which few are good
+  };
+
+  [[nodiscard]] const Plan& plan() const { return plan_; }
+  [[nodiscard]] Phase phase() const { return phase_; }
+  [[nodiscard]] const std::vector<Entrant>& entrants() const { return entrants_; }
+  [[nodiscard]] const std::vector<Seated>& tables() const { return tables_; }
+  [[nodiscard]] std::size_t rounds() const { return byes_.size(); }
+  [[nodiscard]] std::vector<Standing> standings() const;
+  // Whether somebody sits at a table that is not over.
+  [[nodiscard]] bool is_playing(Player player) const;
+
+ private:
+  [[nodiscard]] std::optional<Player> find(const std::string& who) const;
+  [[nodiscard]] std::vector<Player> present() const;
+  [[nodiscard]] bool all_over() const;
+  [[nodiscard]] int players() const { return static_cast<int>(entrants_.size()); }
+  [[nodiscard]] Time ends() const { return began_ + plan_.lasts; }
+  [[nodiscard]] std::vector<Round> played() const;
+  [[nodiscard]] std::vector<SeriesRound> sailed() const;
+  [[nodiscard]] std::vector<Table> finished() const;
+  [[nodiscard]] Round next_round() const;
+  [[nodiscard]] Round next_tables(Time now) const;
+  [[nodiscard]] bool makes_sense(const Round& round) const;
+  [[nodiscard]] bool makes_sense(const entry::TableOver& over) const;
+  void seat(const entry::Paired& paired);
+  void finish(const entry::TableOver& over);
+
+  Plan plan_;
+  Phase phase_ = Phase::open;
+  std::vector<Entrant> entrants_;
+  std::vector<Seated> tables_;
+  std::vector<std::size_t> ended_;         // tables in the order in which they ended
+  std::vector<std::vector<Player>> byes_;  // of each round
+  Time began_{};
+  Time last_paired_{};
+};
+
+}  // namespace boathouse::tournament
