@@ -97,6 +97,19 @@ const Anchors* find_anchors(const Conditions& conditions) {
   return found == all_anchors().end() ? nullptr : &*found;
 }
 
+int luck_under(const Conditions& conditions) {
+  if (const Anchors* exact = find_anchors(conditions)) return exact->luck;
+  const Anchors* nearest = nullptr;
+  for (const Anchors& each : all_anchors()) {
+    if (each.conditions.game != conditions.game) continue;
+    const bool same_size = each.conditions.seats == conditions.seats;
+    if (nearest == nullptr || (same_size && nearest->conditions.seats != conditions.seats)) {
+      nearest = &each;
+    }
+  }
+  return nearest == nullptr ? usual_luck : nearest->luck;
+}
+
 std::optional<Level> nearest_level(std::string_view game, double mean) {
   const auto same = [&](const Anchors& each) { return each.conditions.game == game; };
   const auto found = std::ranges::find_if(all_anchors(), same);

@@ -54,6 +54,9 @@ struct Anchors {
 // Null if nothing was fitted for these conditions.
 [[nodiscard]] const Anchors* find_anchors(const Conditions& conditions);
 
+// How much luck there is under these conditions, or at least in this game.
+[[nodiscard]] int luck_under(const Conditions& conditions);
+
 // The level nearest to a rating at this game; nothing if no anchors are known for it.
 [[nodiscard]] std::optional<Level> nearest_level(std::string_view game, double mean);
 

@@ -182,6 +182,27 @@ TEST(Anchors, AreReadAsTheyAreWritten) {
   EXPECT_FALSE(read_anchors("game lanterns"));
 }
 
+TEST(Anchors, OfThisProgramCanBeRead) {
+  EXPECT_FALSE(all_anchors().empty());
+  for (const Anchors& each : all_anchors()) {
+    EXPECT_EQ(find_anchors(each.conditions), &each) << "twice: " << write_anchors(each);
+    EXPECT_EQ(each.of("deckhand"), deckhand_rating);
+    EXPECT_EQ(each.of("sailor"), sailor_rating);
+    EXPECT_EQ(luck_under(each.conditions), each.luck);
+    EXPECT_EQ(nearest_level(each.conditions.game, 900), Level::deckhand);
+  }
+}
+
+TEST(Anchors, TellTheLuckOfConditionsThatNobodyFitted) {
+  const Anchors& any = all_anchors().front();
+  Conditions other = any.conditions;
+  other.options = "unheard=of";
+  EXPECT_EQ(find_anchors(other), nullptr);
+  EXPECT_EQ(luck_under(other), any.luck);
+  EXPECT_EQ(luck_under({.game = "lanterns"}), usual_luck);
+  EXPECT_EQ(nearest_level("lanterns", 1500), std::nullopt);
+}
+
 TEST(Fit, FindsTheStrengthsThatMatchesCameFrom) {
   // Of 1000 matches each, a sailor wins 731 against a deckhand and a captain 731 against a sailor:
   // log odds of 1, so 500 points apart, with a luck of 500 / √2.
