@@ -1,7 +1,7 @@
 # Data files as constants in the program.
 #
-# Every src/**/words/*.txt, every src/{games,minds}/*/data/*, the printed rules and fonts, and
-# src/server/api/*.json become generated headers. For the file
+# Every src/**/words/*.txt, every src/{games,minds}/*/data/*, src/rating/data/*, the printed rules and
+# fonts, and src/server/api/*.json become generated headers. For the file
 # src/games/GAME/words/en.txt, where GAME is, say, some-lake:
 #
 #   #include "embedded/games/some-lake/words/en.txt.h"
@@ -40,7 +40,7 @@ function(boathouse_embed target)
   set(script ${PROJECT_SOURCE_DIR}/cmake/embed_file.cmake)
   file(GLOB files CONFIGURE_DEPENDS LIST_DIRECTORIES false RELATIVE ${root}
        ${root}/*/words/*.txt ${root}/*/*/words/*.txt ${root}/games/*/data/* ${root}/minds/*/data/*
-       ${root}/print/*/rules/*.txt ${root}/print/fonts/*.ttf ${root}/server/api/*.json)
+       ${root}/rating/data/* ${root}/print/*/rules/*.txt ${root}/print/fonts/*.ttf ${root}/server/api/*.json)
 
   foreach(file IN LISTS files)
     string(REGEX REPLACE "[^A-Za-z0-9]" "_" name ${file})

@@ -15,6 +15,8 @@
 #include "host/move_store.h"
 #include "minds/words.h"
 #include "proof/key_ring.h"
+#include "rating/rating.h"
+#include "server/house/ratings.h"
 #include "server/journal/forget.h"
 #include "server/store/data_lock.h"
 #include "server/store/open_store.h"
@@ -41,11 +43,12 @@ struct AdminArguments {
   std::string game;
   std::string language;
   bool csv = false;
+  bool recompute = false;
 };
 
-constexpr std::array<std::string_view, 10> known_actions{
-    "list",  "inspect", "export", "delete",   "ban",
-    "unban", "backup",  "move",   "restored", "rotate-key"};
+constexpr std::array<std::string_view, 11> known_actions{
+    "list",   "inspect", "export",   "delete",     "ban",    "unban",
+    "backup", "move",    "restored", "rotate-key", "ratings"};
 
 std::string day_of(server::Milliseconds moment) {
   using namespace std::chrono;
@@ -139,11 +142,39 @@ server::VisitorRow visitor_of(Reads& store, const std::string& id, const Voice& 
   return *visitor;
 }
 
+// The ratings, a line for each participant and game; first computed anew if wanted. Running servers
+// go on from where this has come to.
+void tell_ratings(const OpenedStore& opened, const AdminArguments& arguments, const Voice& voice) {
+  if (arguments.recompute) {
+    const std::vector<server::RatingRow> before = opened.reads->ratings();
+    write(*opened.store, {server::RestartRatings{}}, voice);
+    while (const auto next = server::next_ratings(*opened.reads)) {
+      const auto kept = write_and_wait(*opened.store, {*next});
+      if (!kept && kept.error().code != "store_behind") got(kept, voice);
+    }
+    const std::vector<server::RatingRow> after = opened.reads->ratings();
+    const auto same = std::ranges::count_if(after, [&](const server::RatingRow& row) {
+      return std::ranges::find(before, row) != before.end();
+    });
+    return fmt::print("{}\n",
+                      voice("admin.recomputed",
+                            {{"ratings", join(after.size())},
+                             {"changed", join(static_cast<std::ptrdiff_t>(after.size()) - same)}}));
+  }
+  for (const server::RatingRow& row : opened.reads->ratings()) {
+    if (!arguments.game.empty() && row.holder.game != arguments.game) continue;
+    const rating::Shown shown = rating::shown(row.rating);
+    fmt::print("{} {} {} ± {} {}\n", row.holder.participant, row.holder.game, shown.number,
+               shown.margin, row.rating.matches);
+  }
+}
+
 void administer(const AdminArguments& arguments, const OpenedStore& opened, const Voice& voice) {
   const std::string& what = arguments.what;
   Reads& reads = *opened.reads;
   if (what == "list") return list(reads);
   if (what == "export" && arguments.csv) return export_csv(reads, arguments.game);
+  if (what == "ratings") return tell_ratings(opened, arguments, voice);
   if (what == "restored") {
     const auto ended = got(end_matches(*opened.store, reads, opened.now()), voice);
     return fmt::print("{}\n", voice("admin.restored", {{"matches", join(ended)}}));
@@ -257,6 +288,7 @@ void add_admin(CLI::App& program) {
   take_text(command, "--to", arguments->to, "DIR|ADDRESS");
   take_text(command, "--game", arguments->game, "GAME");
   take_flag(command, "--csv", arguments->csv);
+  take_flag(command, "--recompute", arguments->recompute);
   take_language(command, arguments->language);
   give_examples(command,
                 {"admin list", "admin export --csv > season.csv",

@@ -113,7 +113,14 @@ void store_match(server::Store& store, const std::string& id) {
       {VisitorRow{.id = "ada", .name = "Ada", .login = "ada", .password = "hash"},
        VisitorRow{.id = "ben", .name = "Ben"}, TokenRow{.hash = sha256("token"), .visitor = "ada"},
        append, row, AtTable{"ada", id}, AtTable{"ben", id},
-       ResultRow{.table = "older", .game = row.game, .visitor = "ada", .name = "Ada"}}));
+       ResultRow{.table = "older", .game = row.game, .visitor = "ada", .name = "Ada"},
+       ParticipantRow{"ada", 71}, ParticipantRow{"ben", 72},
+       RatedRow{.table = "older",
+                .game = row.game,
+                .ended = now.wall,
+                .luck = 500,
+                .seats = {{.seat = 0, .visitor = "ada", .result = {.place = 1}},
+                          {.seat = 1, .visitor = "ben", .result = {.place = 2}}}}}));
 }
 
 TEST_F(Admin, MovesEverythingFromOneStoreToAnotherAndBack) {
@@ -147,6 +154,24 @@ TEST_F(Admin, MovesEverythingFromOneStoreToAnotherAndBack) {
   EXPECT_EQ(one.journal("match"), two.journal("match"));
   EXPECT_EQ(one.visitor_by_login("ada"), two.visitor_by_login("ada"));
   EXPECT_EQ(one.results({}), two.results({}));
+  EXPECT_EQ(one.rated_after(0, 10), two.rated_after(0, 10));
+  EXPECT_EQ(two.rated_match("older")->seats[0].result.participant, 71);
+}
+
+TEST_F(Admin, ComputesRatingsAnew) {
+  const auto answer_at_once = [](const auto& answer) { answer(); };
+  {
+    server::SqliteStore store{server::store_path(folder.path()), answer_at_once};
+    store_match(store, "match");
+  }
+  const Output first = run({"admin", "ratings", "--recompute", "--data", "."});
+  EXPECT_EQ(first.exit_code, 0) << first.err;
+  EXPECT_THAT(first.out, HasSubstr("2 ratings computed anew from the results; 2 are different"));
+  EXPECT_THAT(run({"admin", "ratings", "--recompute", "--data", "."}).out, HasSubstr("; 0 are"));
+  const Output list = run({"admin", "ratings", "--data", "."});
+  EXPECT_THAT(list.out, HasSubstr("71 up-the-river 1571 ± 685 1"));
+  EXPECT_THAT(list.out, HasSubstr("72 up-the-river 1429 ± 685 1"));
+  EXPECT_EQ(run({"admin", "ratings", "--game", "regatta", "--data", "."}).out, "");
 }
 
 TEST_F(Admin, EndsMatchesWhoseDiceMayBeKnown) {

@@ -45,6 +45,12 @@ Expected<void> copy_visitor(Reads& from, Store& to, const VisitorRow& row, Moved
   return write_and_wait(to, std::move(batch));
 }
 
+Expected<void> copy_ratings(Reads& from, Store& to) {
+  for (const ParticipantRow& row : from.participants()) TRY(write_and_wait(to, {row}));
+  for (const RatedRow& row : from.rated_after(0, INT64_MAX)) TRY(write_and_wait(to, {row}));
+  return write_and_wait(to, {Rate{.last = from.rated_up_to(), .ratings = from.ratings()}});
+}
+
 Expected<void> differs(std::string_view what, const std::string& id) {
   return failure("move_differs", {{"what", std::string{what}}, {"id", id}});
 }
@@ -61,6 +67,9 @@ Expected<void> compare(Reads& from, Reads& to) {
     if (from.journal(row.id) != to.journal(row.id)) return differs("journal", row.id);
   }
   if (from.results({}) != to.results({})) return differs("results", {});
+  if (from.participants() != to.participants()) return differs("participants", {});
+  if (from.rated_after(0, INT64_MAX) != to.rated_after(0, INT64_MAX)) return differs("rated", {});
+  if (from.ratings() != to.ratings()) return differs("ratings", {});
   return {};
 }
 
@@ -82,6 +91,7 @@ Expected<Moved> move_store(Reads& from, Store& to, Reads& to_reads,
   }
   for (const VisitorRow& row : from.visitors()) TRY(copy_visitor(from, to, row, moved));
   for (const ResultRow& row : from.results({})) TRY(write_and_wait(to, {row}));
+  TRY(copy_ratings(from, to));
   TRY(compare(from, to_reads));
   return moved;
 }

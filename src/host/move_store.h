@@ -15,9 +15,9 @@ struct Moved {
   std::size_t entries = 0;
 };
 
-// Copies visitors, tokens, tables with their journals, places and results, and then compares both
-// stores entry by entry. Reviews are made anew when somebody asks for them. The stores must not be
-// in use, and the new one empty. Steps are tables. Throws StoreFailure.
+// Copies visitors, tokens, tables with their journals, places, results and ratings, and then
+// compares both stores entry by entry. Reviews are made anew when somebody asks for them. The
+// stores must not be in use, and the new one empty. Steps are tables. Throws StoreFailure.
 [[nodiscard]] Expected<Moved> move_store(server::Reads& from, server::Store& to,
                                          server::Reads& to_reads,
                                          const std::function<void()>& step);

@@ -47,7 +47,10 @@ void add_options(std::string& text, const Manual& manual, const std::vector<Opti
     for (const std::string& each : option.names) {
       name += join(name.empty() ? "" : ", ", placeholder(manual.language, each));
     }
-    if (!option.shown.empty()) name += join(" ", placeholder(manual.language, option.shown));
+    const std::string shown = placeholder(manual.language, option.shown);
+    // More choices than fit on a line are in the text about them.
+    constexpr int widest = 76;
+    if (!shown.empty() && columns_of(name) + columns_of(shown) <= widest) name += join(" ", shown);
     std::string about = option.about;
     if (option.required) about += join(" (", said(manual.language, "heading.required"), ")");
     add_row(text, name, about);

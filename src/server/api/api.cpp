@@ -138,10 +138,10 @@ struct Api::Route {
   Kind kind;
   void (Api::*answer)(const Call&) = nullptr;
 
-  static const std::array<Route, 20> all;
+  static const std::array<Route, 22> all;
 };
 
-constexpr std::array<Api::Route, 20> Api::Route::all{{
+constexpr std::array<Api::Route, 22> Api::Route::all{{
     {"/health", Kind::status, &Api::health},
     {"/ready", Kind::status, &Api::ready},
     {"/metrics", Kind::status, &Api::metrics},
@@ -151,6 +151,7 @@ constexpr std::array<Api::Route, 20> Api::Route::all{{
     {"/api/me", Kind::read, &Api::me},
     {"/api/me/devices", Kind::read, &Api::devices},
     {"/api/me/tables", Kind::read, &Api::my_tables},
+    {"/api/me/ratings", Kind::read, &Api::my_ratings},
     {"/api/lobby", Kind::read, &Api::lobby},
     {"/api/lobby/events", Kind::stream, &Api::lobby_events},
     {"/api/season", Kind::read, &Api::season},
@@ -160,6 +161,7 @@ constexpr std::array<Api::Route, 20> Api::Route::all{{
     {"/api/tables/{}/story", Kind::read, &Api::story},
     {"/api/tables/{}/record", Kind::read, &Api::record},
     {"/api/tables/{}/review", Kind::read, &Api::review},
+    {"/api/tables/{}/ratings", Kind::read, &Api::table_ratings},
     {"/api/tables/{}/events", Kind::stream, &Api::table_events},
     {"/print/{}.pdf", Kind::read, &Api::print},
 }};
@@ -421,6 +423,12 @@ void Api::record(const Call& call) {
                   if (answer.status == 200) response.content_type = "text/plain; charset=utf-8";
                   respond(std::move(response));
                 });
+}
+
+void Api::my_ratings(const Call& call) { house_.my_ratings(call.caller, reply_to(call)); }
+
+void Api::table_ratings(const Call& call) {
+  house_.table_ratings(call.caller, call.id, reply_to(call));
 }
 
 void Api::review(const Call& call) {

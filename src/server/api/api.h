@@ -105,6 +105,8 @@ class Api final : public Doors {
   void story(const Call& call);
   void record(const Call& call);
   void review(const Call& call);
+  void my_ratings(const Call& call);
+  void table_ratings(const Call& call);
   void print(const Call& call);
   void table_events(const Call& call);
   void lobby_events(const Call& call);

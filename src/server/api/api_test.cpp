@@ -78,6 +78,7 @@ TEST_F(Doorway, AnswersAreWhatTheOpenApiDocumentDescribes) {
     expect_get("/api/tables/" + table + "?as=0&lang=de", "Update");
     expect_get("/api/tables/" + table + "/story", "Story");
     expect_get("/api/tables/" + table + "/story?as=0&lang=de&from=2", "Story");
+    expect_get("/api/tables/" + table + "/ratings", "TableRatings");
     expect_get("/api/lobby", "Lobby");
     test_.settle();
     for (const std::string& frame : ear.frames) expect_like(frame, "Update");
@@ -92,6 +93,7 @@ TEST_F(Doorway, AnswersAreWhatTheOpenApiDocumentDescribes) {
   expect_get("/api/me", "MeAnswer");
   expect_get("/api/me/devices", "Devices");
   expect_get("/api/me/tables", "MyTables");
+  expect_get("/api/me/ratings", "MyRatings");
   expect_get("/api/games?lang=fr", "Games");
   expect_get("/api/season", "Season");
   expect_get("/health", "Health");

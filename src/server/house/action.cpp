@@ -21,7 +21,7 @@ const std::vector<RequestKind<Do>>& kinds() {
       {Do::delete_me, "delete_me", {}},
       {Do::create,
        "create",
-       {"game", "options", "seats", "pace", "public", "stand_in", "hints", "name"}},
+       {"game", "options", "seats", "pace", "public", "stand_in", "hints", "rated", "name"}},
       {Do::sit, "sit", {"table", "seat", "name"}},
       {Do::leave, "leave", {"table", "seat"}},
       {Do::free_seat, "free_seat", {"table", "seat"}},

@@ -38,7 +38,7 @@ void Caretaker::schedule(Live& live) {
     const Presence presence = live.presence();
     for (int seat = 0; seat < table.seat_count(); ++seat) {
       if (table.is_waiting_for(seat)) due = std::min(due, table.clocks().deadline(seat));
-      if (table.pace().kind == Pace::Kind::live && !table.played_by_mind(seat) &&
+      if (table.pace().kind == Pace::Kind::live && !table.rated() && !table.played_by_mind(seat) &&
           !presence.is_here(seat)) {
         due = std::min(due, live.seen_at(seat) + away_live);
       }
@@ -60,7 +60,7 @@ void Caretaker::attend(Live& live) {
   if (live.table.phase() < Phase::over && live.has_somebody()) tables_.show(live);
   const bool timed = live.table.phase() == Phase::playing && live.table.pace().timed();
   if (timed && !in_touch_()) return schedule(live, context_.steady() + second / 2);
-  if (timed && replace_absent(live)) return;
+  if (timed && (live.table.rated() ? end_late(live) : replace_absent(live))) return;
   minds_.wake(live);
   if (!can_be_put_away(live)) {
     // One that only waits for its clock is looked at again when that has run out.
@@ -120,6 +120,22 @@ void Caretaker::take_out() {
       found);
 }
 
+bool Caretaker::is_late(const Live& live, int seat) const {
+  return live.table.is_waiting_for(seat) && live.table.clocks().deadline(seat) <= context_.steady();
+}
+
+bool Caretaker::end_late(Live& live) {
+  Change change;
+  for (int seat = 0; seat < live.table.seat_count(); ++seat) {
+    if (!is_late(live, seat)) continue;
+    (void)tables_.add(live, change, entry::Resigned{seat, live.table.stand_in()});
+  }
+  if (change.empty()) return false;
+  referee_.go_on(live, change);
+  tables_.commit(live, std::move(change), [](const Expected<void>&) {});
+  return true;
+}
+
 bool Caretaker::replace_absent(Live& live) {
   const Table& table = live.table;
   const Presence presence = live.presence();
@@ -127,8 +143,7 @@ bool Caretaker::replace_absent(Live& live) {
   std::vector<std::string> replaced;
   for (int seat = 0; seat < table.seat_count(); ++seat) {
     if (table.played_by_mind(seat)) continue;
-    const bool late =
-        table.is_waiting_for(seat) && table.clocks().deadline(seat) <= context_.steady();
+    const bool late = is_late(live, seat);
     const bool gone = table.pace().kind == Pace::Kind::live && !presence.is_here(seat) &&
                       live.seen_at(seat) + away_live <= context_.steady();
     if (!late && !gone) continue;

@@ -11,14 +11,20 @@
 
 #include "server/house/listeners.h"
 #include "server/house/mind_player.h"
+#include "server/house/referee.h"
 #include "server/house/tables.h"
 
 namespace boathouse::server {
 
 class Caretaker {
  public:
-  Caretaker(Context& context, Tables& tables, Listeners& listeners, MindPlayer& minds)
-      : context_(context), tables_(tables), listeners_(listeners), minds_(minds) {}
+  Caretaker(Context& context, Tables& tables, Listeners& listeners, MindPlayer& minds,
+            Referee& referee)
+      : context_(context),
+        tables_(tables),
+        listeners_(listeners),
+        minds_(minds),
+        referee_(referee) {}
 
   // Says whether this server can judge who is late or gone; otherwise nobody is replaced.
   void set_in_touch(std::function<bool()> in_touch) { in_touch_ = std::move(in_touch); }
@@ -34,6 +40,9 @@ class Caretaker {
   void attend(Live& live);
   // Whether a mind takes over for a player who is late or gone.
   [[nodiscard]] bool replace_absent(Live& live);
+  // In a rated match only the clock counts, and whoever runs out of time has resigned.
+  [[nodiscard]] bool end_late(Live& live);
+  [[nodiscard]] bool is_late(const Live& live, int seat) const;
   [[nodiscard]] bool can_be_put_away(const Live& live) const;
   // Takes out tables whose clocks have run out, and after a start those that were in use before; a
   // few at a time.
@@ -43,6 +52,7 @@ class Caretaker {
   Tables& tables_;
   Listeners& listeners_;
   MindPlayer& minds_;
+  Referee& referee_;
   std::function<bool()> in_touch_;
   std::set<std::pair<Moment, std::string>> timers_;
   std::optional<Moment> looked_;                            // for clocks that have run out

@@ -48,6 +48,10 @@ void House::connect() {
                          [this](Live& live, std::span<const Happening> told) {
                            const bool about = std::ranges::any_of(told, &Happening::changes_table);
                            if (about) neighbours_.touch(live.row.id);
+                           if (live.table.rated() &&
+                               std::ranges::any_of(told, &Happening::is<entry::Ended>)) {
+                             ratings_.look();
+                           }
                            listeners_.tell(live, told, about);
                          },
                      .freed =
@@ -143,6 +147,7 @@ Moment House::tick() {
   cleaner_.tick();
   lobby_.tick();
   reviews_.tick();
+  ratings_.tick();
   neighbours_.tick();
   return next_due();
 }
@@ -287,6 +292,7 @@ Expected<void> House::perform_at_table(const RequestPtr& request, Live& live,
   }
   live.see(visitor.id, context_.steady());
   live.acted = {visitor.id, request->caller.address, context_.steady()};
+  if (live.table.rated() && request->caller.bot) return failure("rated_bots");
   const bool closed = live.table.phase() == Phase::closed;
   if (closed && request->action.what() != Do::say) return failure("table_closed");
   switch (request->action.what()) {

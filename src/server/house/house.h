@@ -22,6 +22,7 @@
 #include "server/house/mind_player.h"
 #include "server/house/move_player.h"
 #include "server/house/neighbours.h"
+#include "server/house/ratings.h"
 #include "server/house/repeats.h"
 #include "server/house/reports.h"
 #include "server/house/reviews.h"
@@ -88,6 +89,11 @@ class House {
   void row(std::string_view id, std::function<void(const std::optional<TableRow>&)> then) {
     reports_.row(id, std::move(then));
   }
+  // Of everybody at a table; of the caller.
+  void table_ratings(const Caller& caller, std::string_view id, Reply reply) {
+    ratings_.at_table(caller, id, std::move(reply));
+  }
+  void my_ratings(const Caller& caller, Reply reply) { ratings_.of(caller, std::move(reply)); }
   void review(const Caller& caller, std::string_view id, Reply reply) {
     reviews_.ask(caller, id, std::move(reply));
   }
@@ -141,7 +147,8 @@ class House {
   Referee referee_{context_, tables_};
   MovePlayer moves_{context_, tables_, referee_};
   MindPlayer mind_player_{context_, tables_, visitors_, minds_, referee_};
-  Caretaker caretaker_{context_, tables_, listeners_, mind_player_};
+  Caretaker caretaker_{context_, tables_, listeners_, mind_player_, referee_};
+  Ratings ratings_{context_, tables_};
   Cleaner cleaner_{context_, tables_};
   Neighbours neighbours_{context_, tables_};
   Seating seating_{context_, tables_, referee_};

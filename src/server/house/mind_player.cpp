@@ -37,7 +37,9 @@ std::optional<Thinking> MindPlayer::wanted_at(const Live& live) {
       wanted.seat = seat;
     }
   }
-  if (wanted.seat < 0 || (!people && live.subscriptions.empty())) return std::nullopt;
+  // The players of a rated match may all have resigned, and wait for its result.
+  const bool pauses = !people && live.subscriptions.empty() && !table.rated();
+  if (wanted.seat < 0 || pauses) return std::nullopt;
   if (live.others_think && live.thinks_from() > context_.steady()) return std::nullopt;
 
   const auto plays = [&](const std::string& visitor) {

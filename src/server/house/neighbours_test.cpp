@@ -208,21 +208,23 @@ TEST_F(ServersThatShareAStore, ShowEachOthersTablesInTheLobby) {
 
 TEST_F(ServersThatShareAStore, WriteNothingThatAnOlderOneCannotRead) {
   begin_match(world_, table_, 1);
-  listen(hers_, 0, "ada");
-  const auto say = [&] {
+  ASSERT_TRUE(world_.keep({SetPassword{"ada", "ada", "hash"}}));
+  const auto create = [&](std::string_view more) {
     std::string answer;
-    world_.house(0).act({.visitor = "ada"}, R"({"do":"say","table":"table","text":"Ahoy!"})",
+    world_.house(0).act({.visitor = "ada"},
+                        join(R"({"do":"create","game":"up-the-river","hints":false,)",
+                             R"("pace":{"kind":"correspondence","days":1})", more, "}"),
                         [&](const Answer& given) { answer = given.json; });
     world_.run(second);
     return answer;
   };
   ASSERT_TRUE(world_.keep({Heartbeat{{"older", journal_version - 1}, world_.now()}}));
   world_.run(2 * second);
-  EXPECT_THAT(say(), HasSubstr("upgrading"));
+  EXPECT_THAT(create(R"(,"rated":true)"), HasSubstr("upgrading"));
+  EXPECT_THAT(create(""), HasSubstr(R"("ok":true)"));
   ASSERT_TRUE(world_.keep({LeaveServer{"older"}}));
   world_.run(2 * second);
-  EXPECT_THAT(say(), HasSubstr(R"("ok":true)"));
-  world_.house(0).forget(hers_);
+  EXPECT_THAT(create(R"(,"rated":true)"), HasSubstr(R"("ok":true)"));
 }
 
 TEST_F(ServersThatShareAStore, MakeOneTableHoweverManyOfThemAreAsked) {

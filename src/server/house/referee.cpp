@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "minds/mind.h"
+#include "server/house/rated.h"
 
 namespace boathouse::server {
 
@@ -31,6 +32,7 @@ void Referee::go_on(Live& live, Change& change) {
                                         .beaten = equity_of(result, seats, seat),
                                         .ended = context_.now()});
   }
+  if (live.table.rated()) keep_rated_result(live.table, context_.now(), change.batch);
 }
 
 void Referee::play(Live& live, Change& change, int seat, Move move) {

@@ -20,7 +20,9 @@ const std::vector<Status>& statuses() {
   static const std::vector<Status> all{
       {401, {"not_known", "wrong_password", "old_password", "logged_out"}},
       {403,
-       {"not_yours", "not_host", "banned", "no_hints", "no_handing_over", "origin", "bots_play"}},
+       {"not_yours", "not_host", "banned", "no_hints", "no_handing_over", "origin", "bots_play",
+        "rated_account", "rated_bots", "rated_undo", "rated_stand_in", "rated_link",
+        "rated_close"}},
       {404, {"no_table", "link_unknown", "no_token", "no_device", "no_page"}},
       {405, {"method"}},
       {409, {"stale_ply",        "not_your_turn",      "seat_not_on_turn", "match_over",

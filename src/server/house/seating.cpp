@@ -6,6 +6,7 @@
 #include "core/text.h"
 #include "server/house/meant.h"
 #include "server/house/names.h"
+#include "server/house/rated.h"
 #include "server/house/secrets.h"
 #include "server/house/table_maker.h"
 
@@ -36,6 +37,7 @@ Expected<void> Seating::sit(const RequestPtr& request, Live& live, const Visitor
     if (free == table.seats().end()) return failure("no_free_seat");
     number = static_cast<int>(free - table.seats().begin());
   }
+  if (table.rated()) TRY(check_rated_player(table.seats(), visitor));
   const std::string name = TRY(request->action.text_if_any("name"));
   const std::string own = TRY(name_of_person(name.empty() ? visitor.name : name));
   TableSeat seat{.kind = TableSeat::Kind::human, .name = own};
@@ -108,6 +110,10 @@ Expected<void> Seating::set_seat(const RequestPtr& request, Live& live, const Vi
     std::vector<TableSeat> others = table.seats();
     others.erase(others.begin() + number);
     seat.name = distinct_name(seat.name, others);
+    if (table.rated()) {
+      TRY(check_rated_mind(rating::conditions_of(table.game(), table.options(), table.seat_count()),
+                           seat));
+    }
   } else if (kind == "anyone") {
     seat.kind = TableSeat::Kind::anyone;
   } else if (kind != "friend") {
@@ -159,6 +165,7 @@ Expected<void> Seating::close(const RequestPtr& request, Live& live, const Visit
   const bool open = live.table.phase() == Phase::open;
   if (!open && live.table.phase() != Phase::playing) return failure("not_open");
   if (open) return tables_.commit_one(live, entry::Closed{}, request);
+  if (live.table.rated()) return failure("rated_close");
   if (!is_abandoned(live)) return failure("not_abandoned");
   Batch all_absent;
   for (int seat = 0; seat < live.table.seat_count(); ++seat) {

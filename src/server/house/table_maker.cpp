@@ -7,6 +7,7 @@
 #include "minds/level.h"
 #include "minds/registry.h"
 #include "server/house/names.h"
+#include "server/house/rated.h"
 #include "server/house/secrets.h"
 #include "server/table/summary.h"
 
@@ -100,12 +101,18 @@ Expected<entry::Created> read_creation(const Action& action, const VisitorRow& v
   made.options = option_texts(*game, options);
   if (const Json* json = action.find("pace")) made.pace = TRY(read_pace(*json));
   made.is_public = TRY(action.flag("public", false));
-  made.hints = TRY(action.flag("hints", !made.is_public));
+  made.rated = TRY(action.flag("rated", false));
+  made.hints = TRY(action.flag("hints", !made.is_public && !made.rated));
   const auto stand_in = TRY(action.text_if_any("stand_in"));
   made.stand_in = TRY(mind_name(*game, static_cast<int>(made.seats.size()),
                                 stand_in.empty() ? name_of(usual_level) : stand_in));
   if (!made.hints && !is_modest(made.stand_in)) {
     return failure("stand_in_strong", {{"mind", made.stand_in}});
+  }
+  if (made.rated) {
+    made.stand_in = name_of(usual_level);
+    TRY(check_rated(
+        made, rating::conditions_of(*game, options, static_cast<int>(made.seats.size())), visitor));
   }
   return made;
 }
@@ -160,6 +167,7 @@ void TableMaker::check_limits(const RequestPtr& request, const VisitorRow& visit
 
 Expected<void> TableMaker::create(const RequestPtr& request, const VisitorRow& visitor) {
   auto created = TRY(read_creation(request->action, visitor));
+  if (created.rated && request->caller.bot) return failure("rated_bots");
   look_for_made(request, [this, request, visitor, created = std::move(created)](std::string id) {
     check_limits(request, visitor, [this, request, created, id = std::move(id)] {
       if (auto done = make(request, created, id); !done) request->fail(done.error());
@@ -237,8 +245,14 @@ Expected<void> TableMaker::make_rematch(const RequestPtr& request, Live& live,
                       .is_public = table.is_public(),
                       .hints = table.hints(),
                       .stand_in = table.stand_in(),
-                      .host = visitor.id};
-  made.options = option_texts(table.game(), options_today(table, standard_for(table.game(), made)));
+                      .host = visitor.id,
+                      .rated = table.rated()};
+  const OptionValues options = options_today(table, standard_for(table.game(), made));
+  made.options = option_texts(table.game(), options);
+  if (made.rated) {
+    TRY(check_rated(made, rating::conditions_of(table.game(), options, table.seat_count()),
+                    visitor));
+  }
   std::ranges::rotate(made.seats, made.seats.begin() + 1);
   TableRow row = live.row;
   row.id = random_id();

@@ -64,6 +64,7 @@ Expected<Entry> read_created(const Json& json) {
   created.hints = read_flag(json, "hints");
   created.stand_in = read_text(json, "stand_in");
   created.host = read_text(json, "host");
+  created.rated = read_flag(json, "rated");
   return created;
 }
 

@@ -65,6 +65,7 @@ std::string text_of(const entry::Created& created) {
   write_pace(json, created.pace);
   json.member("public", created.is_public).member("hints", created.hints);
   json.member("stand_in", created.stand_in).member("host", created.host);
+  if (created.rated) json.member("rated", true);
   return object.take();
 }
 std::string text_of(const entry::Sat& sat) {
@@ -130,12 +131,8 @@ std::string_view name_of(TableSeat::Kind kind) {
 }
 
 std::int64_t version_of(const Entry& entry) {
-  return std::visit(
-      []<class Kind>(const Kind& /*each*/) -> std::int64_t {
-        if constexpr (requires { Kind::since; }) return Kind::since;
-        return 1;
-      },
-      entry);
+  const auto* created = std::get_if<entry::Created>(&entry);
+  return created != nullptr && created->rated ? 2 : 1;
 }
 
 std::string write_entry(const Entry& entry) {

@@ -76,6 +76,72 @@ inline constexpr auto read_result = [](auto& row) {
   return result;
 };
 
+// A row for each seat; whoever collects them adds it to the match.
+inline constexpr auto read_rated_seat = [](auto& row) {
+  RatedRow match;
+  match.number = row.number();
+  match.table = row.text();
+  match.game = row.text();
+  match.ended = row.number();
+  match.luck = static_cast<int>(row.number());
+  RatedRow::Seat& seat = match.seats.emplace_back();
+  seat.seat = static_cast<int>(row.number());
+  seat.result.participant = row.number();
+  seat.result.anchor = static_cast<int>(row.number());
+  seat.result.place = static_cast<int>(row.number());
+  seat.result.counts = row.flag();
+  seat.mean = row.real();
+  seat.deviation = row.real();
+  seat.gain = row.real();
+  return match;
+};
+
+// Matches in the order of their numbers, from one row for each seat.
+inline std::vector<RatedRow> together(std::vector<RatedRow> seats) {
+  std::vector<RatedRow> matches;
+  for (RatedRow& each : seats) {
+    if (matches.empty() || matches.back().number != each.number) {
+      matches.push_back(std::move(each));
+    } else {
+      matches.back().seats.push_back(std::move(each.seats.front()));
+    }
+  }
+  return matches;
+}
+
+inline constexpr auto read_rating = [](auto& row) {
+  RatingRow rating;
+  rating.holder.participant = row.number();
+  rating.holder.game = row.text();
+  rating.rating.mean = row.real();
+  rating.rating.deviation = row.real();
+  rating.rating.matches = static_cast<std::int32_t>(row.number());
+  rating.rating.day = row.number();
+  return rating;
+};
+
+inline constexpr auto read_participant = [](auto& row) {
+  ParticipantRow participant;
+  participant.visitor = row.text();
+  participant.participant = row.number();
+  return participant;
+};
+
+inline constexpr auto read_rated_past = [](auto& row) {
+  RatedPastRow past;
+  past.number = row.number();
+  past.table = row.text();
+  past.game = row.text();
+  past.ended = row.number();
+  past.seats = static_cast<int>(row.number());
+  past.place = static_cast<int>(row.number());
+  past.counts = row.flag();
+  past.mean = row.real();
+  past.deviation = row.real();
+  past.gain = row.real();
+  return past;
+};
+
 inline constexpr auto read_season = [](auto& row) {
   SeasonRow sums;
   sums.visitor = row.text();

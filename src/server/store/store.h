@@ -15,6 +15,7 @@
 
 #include "core/error.h"
 #include "core/sha256.h"
+#include "rating/ledger.h"
 
 namespace boathouse::server {
 
@@ -95,6 +96,55 @@ struct ResultRow {
   double beaten = 0;  // the share of opponents beaten, a tie counting half
   Milliseconds ended = 0;
   friend bool operator==(const ResultRow&, const ResultRow&) = default;
+};
+
+// A rated match that is over, and what it did to the ratings of its seats once it has been rated.
+struct RatedRow {
+  struct Seat {
+    int seat = 0;
+    std::string visitor{};  // only to be written; the store knows their participant
+    rating::RatedSeat result{};
+    double mean = 0;
+    double deviation = 0;  // 0: not rated, or not yet
+    double gain = 0;       // of the mean, by this match
+    friend bool operator==(const Seat&, const Seat&) = default;
+  };
+  std::int64_t number = 0;  // 0: the store gives it the next one as it is written
+  std::string table;
+  std::string game;
+  Milliseconds ended = 0;
+  int luck = 0;
+  std::vector<Seat> seats{};
+  friend bool operator==(const RatedRow&, const RatedRow&) = default;
+};
+
+// What a participant's rating is, at a game.
+struct RatingRow {
+  rating::Holder holder;
+  rating::Rating rating{};
+  friend bool operator==(const RatingRow&, const RatingRow&) = default;
+};
+
+// The random number by which results know an account. Neither is ever changed.
+struct ParticipantRow {
+  std::string visitor;
+  rating::Participant participant = rating::nobody;
+  friend bool operator==(const ParticipantRow&, const ParticipantRow&) = default;
+};
+
+// A rated match as one of its participants looks back on it.
+struct RatedPastRow {
+  std::int64_t number = 0;
+  std::string table;
+  std::string game;
+  Milliseconds ended = 0;
+  int seats = 0;
+  int place = 0;
+  bool counts = true;
+  double mean = 0;
+  double deviation = 0;
+  double gain = 0;
+  friend bool operator==(const RatedPastRow&, const RatedPastRow&) = default;
 };
 
 // A review of a match that is over; another version of the judge makes another one.
@@ -202,7 +252,23 @@ struct CheckAbsent {  // the batch fails with store_present if the visitor is at
 struct SetGrace {  // clocks leave everyone time to come back after this moment
   Milliseconds at = 0;
 };
-struct AtTable {  // the visitor has or had a seat there
+// The next matches are rated: what they did to seats, and what ratings are now. It fails with
+// store_behind if somebody else has rated a match meanwhile.
+struct Rate {
+  std::int64_t after = 0;  // the last match that had been rated
+  std::int64_t last = 0;
+  std::vector<RatingRow> ratings{};
+  struct Change {
+    std::int64_t number = 0;
+    int seat = 0;
+    double mean = 0;
+    double deviation = 0;
+    double gain = 0;
+  };
+  std::vector<Change> changes{};
+};
+struct RestartRatings {};  // all ratings are forgotten, and follow from the first match again
+struct AtTable {           // the visitor has or had a seat there
   std::string visitor;
   std::string table;
 };
@@ -226,7 +292,8 @@ struct RewriteEntry {  // only to forget a visitor
   std::int64_t seq = 0;
   std::string text;
 };
-struct ForgetVisitor {  // with tokens, seats and reviews; results lose their name
+struct ForgetVisitor {  // with tokens, seats and reviews; results lose their name, ratings their
+                        // owner
   std::string id;
 };
 struct SetDue {
@@ -243,11 +310,12 @@ struct DropExpired {  // the oldest tokens, at most N
   Milliseconds before = 0;
   std::int64_t most = 0;
 };
-using Write = std::variant<VisitorRow, TokenRow, TableRow, Append, ResultRow, AtTable, DropToken,
-                           RewriteEntry, ForgetVisitor, RenameVisitor, SetPassword, SetMuted,
-                           SetBanned, Notify, DropNotices, TakeToken, UseToken, DropTokensOf,
-                           SetDue, DropTable, DropGuest, DropExpired, ReviewRow, Heartbeat, Come,
-                           Go, LeaveServer, CheckAbsent, SetGrace>;
+using Write =
+    std::variant<VisitorRow, TokenRow, TableRow, Append, ResultRow, AtTable, DropToken,
+                 RewriteEntry, ForgetVisitor, RenameVisitor, SetPassword, SetMuted, SetBanned,
+                 Notify, DropNotices, TakeToken, UseToken, DropTokensOf, SetDue, DropTable,
+                 DropGuest, DropExpired, ReviewRow, Heartbeat, Come, Go, LeaveServer, CheckAbsent,
+                 SetGrace, RatedRow, ParticipantRow, Rate, RestartRatings>;
 using Batch = std::vector<Write>;
 
 struct ResultFilter {
@@ -343,6 +411,21 @@ class Reads {
   [[nodiscard]] virtual Milliseconds last_beat() = 0;
   [[nodiscard]] virtual Milliseconds grace() = 0;
   [[nodiscard]] virtual std::vector<ResultRow> results(const ResultFilter& filter) = 0;
+  // The number of the last match that has been rated; those after it, in their order; what is known
+  // of some participants; and of all.
+  [[nodiscard]] virtual std::int64_t rated_up_to() = 0;
+  [[nodiscard]] virtual std::vector<RatedRow> rated_after(std::int64_t number,
+                                                          std::int64_t most) = 0;
+  [[nodiscard]] virtual std::vector<RatingRow> ratings_of(
+      const std::vector<rating::Participant>& participants) = 0;
+  [[nodiscard]] virtual std::vector<RatingRow> ratings() = 0;
+  [[nodiscard]] virtual std::vector<ParticipantRow> participants() = 0;
+  [[nodiscard]] virtual std::optional<rating::Participant> participant_of(
+      std::string_view visitor) = 0;
+  [[nodiscard]] virtual std::optional<RatedRow> rated_match(std::string_view table) = 0;
+  // Somebody's matches, the latest first.
+  [[nodiscard]] virtual std::vector<RatedPastRow> rated_past(rating::Participant participant,
+                                                             std::int64_t most) = 0;
   // The text of a review.
   [[nodiscard]] virtual std::optional<std::string> review(std::string_view table, int judge) = 0;
   // The best players first, without those before `from`; in whole days.

@@ -358,6 +358,91 @@ TEST_P(EveryStore, ForgetsAVisitorButNotTheMatchesOfOthers) {
   EXPECT_EQ(results[0].visitor, "");
 }
 
+RatedRow rated_match(const std::string& table, const std::string& winner,
+                     const std::string& loser) {
+  return {.table = table,
+          .game = "lanterns",
+          .ended = 5 * day,
+          .luck = 500,
+          .seats = {{.seat = 0, .visitor = winner, .result = {.place = 1}},
+                    {.seat = 1, .visitor = loser, .result = {.place = 2}},
+                    {.seat = 2, .result = {.anchor = 1500, .place = 3, .counts = false}}}};
+}
+
+TEST_P(EveryStore, NumbersRatedMatchesInTheOrderOfTheirEnds) {
+  ASSERT_TRUE(keep(*store_, {ParticipantRow{"ada", 71}, ParticipantRow{"ben", 72},
+                             rated_match("one", "ada", "ben")}));
+  // Ada keeps her number.
+  ASSERT_TRUE(keep(*store_, {ParticipantRow{"ada", 99}, rated_match("two", "ben", "ada")}));
+  open_again();
+  const auto matches = reads().rated_after(0, 10);
+  ASSERT_EQ(matches.size(), 2U);
+  EXPECT_EQ(matches[0].number, 1);
+  EXPECT_EQ(matches[0].table, "one");
+  EXPECT_EQ(matches[1].number, 2);
+  ASSERT_EQ(matches[1].seats.size(), 3U);
+  EXPECT_EQ(matches[1].seats[0].result, (rating::RatedSeat{.participant = 72, .place = 1}));
+  EXPECT_EQ(matches[1].seats[1].result, (rating::RatedSeat{.participant = 71, .place = 2}));
+  EXPECT_EQ(matches[1].seats[2].result,
+            (rating::RatedSeat{.anchor = 1500, .place = 3, .counts = false}));
+  EXPECT_EQ(reads().rated_after(1, 10).size(), 1U);
+  EXPECT_EQ(reads().rated_after(0, 1).size(), 1U);
+  EXPECT_EQ(reads().rated_match("two"), matches[1]);
+  EXPECT_EQ(reads().rated_match("none"), std::nullopt);
+
+  // Moved from another store, with its number.
+  RatedRow moved = matches[1];
+  moved.number = 7;
+  moved.table = "seven";
+  ASSERT_TRUE(keep(*store_, {moved, rated_match("eight", "ada", "ben")}));
+  EXPECT_EQ(reads().rated_match("seven"), moved);
+  EXPECT_EQ(reads().rated_match("eight")->number, 8);
+}
+
+TEST_P(EveryStore, KeepsARatingOnlyIfNobodyWasQuicker) {
+  ASSERT_TRUE(keep(*store_, {ParticipantRow{"ada", 71}, ParticipantRow{"ben", 72},
+                             rated_match("one", "ada", "ben")}));
+  // No digit may be lost.
+  const RatingRow ada{{71, "lanterns"}, {1512.3 / 7, 1.0 / 3, 4, 5}};
+  const Rate rate{
+      .after = 0,
+      .last = 1,
+      .ratings = {ada},
+      .changes = {
+          {.number = 1, .seat = 0, .mean = 1.0 / 3, .deviation = 2.0 / 3, .gain = -1.0 / 7}}};
+  ASSERT_TRUE(keep(*store_, {rate}));
+  EXPECT_EQ(keep(*store_, {rate}).error().code, "store_behind");
+  open_again();
+  EXPECT_EQ(reads().rated_up_to(), 1);
+  EXPECT_THAT(reads().ratings(), testing::ElementsAre(ada));
+  EXPECT_THAT(reads().ratings_of({71, 72}), testing::ElementsAre(ada));
+  EXPECT_THAT(reads().ratings_of({72}), testing::IsEmpty());
+  const auto past = reads().rated_past(71, 10);
+  ASSERT_EQ(past.size(), 1U);
+  EXPECT_EQ(past[0], (RatedPastRow{.number = 1,
+                                   .table = "one",
+                                   .game = "lanterns",
+                                   .ended = 5 * day,
+                                   .seats = 3,
+                                   .place = 1,
+                                   .mean = 1.0 / 3,
+                                   .deviation = 2.0 / 3,
+                                   .gain = -1.0 / 7}));
+
+  ASSERT_TRUE(keep(*store_, {RestartRatings{}}));
+  EXPECT_EQ(reads().rated_up_to(), 0);
+  EXPECT_THAT(reads().ratings(), testing::IsEmpty());
+}
+
+TEST_P(EveryStore, KeepsResultsOfAnAccountThatIsGoneUnderItsNumber) {
+  ASSERT_TRUE(keep(*store_, {VisitorRow{.id = "ada", .name = "Ada"}, ParticipantRow{"ada", 71},
+                             rated_match("one", "ada", "ben")}));
+  ASSERT_TRUE(keep(*store_, {ForgetVisitor{"ada"}}));
+  EXPECT_EQ(reads().participant_of("ada"), std::nullopt);
+  EXPECT_THAT(reads().participants(), testing::IsEmpty());
+  EXPECT_EQ(reads().rated_match("one")->seats[0].result.participant, 71);
+}
+
 TEST_P(EveryStore, KeepsAReviewForEachVersionOfTheJudgeAndForgetsItWithAPlayer) {
   ASSERT_TRUE(keep(*store_, {VisitorRow{.id = "ada", .name = "Ada"}, AtTable{"ada", "table"},
                              ReviewRow{.table = "table", .judge = 1, .text = "one"},

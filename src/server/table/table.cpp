@@ -145,7 +145,11 @@ Expected<void> Table::apply(const entry::GivenBack& given, Happening&) {
 
 Expected<void> Table::apply(const entry::Resigned& resigned, Happening&) {
   if (!match_) return cannot_be(resigned);
-  return match_->resign(resigned.seat, resigned.mind);
+  auto done = match_->resign(resigned.seat, resigned.mind);
+  if (!done) return done;
+  unplayed_[static_cast<std::size_t>(resigned.seat)] =
+      std::ranges::find(match_->plies(), resigned.seat, &Ply::seat) == match_->plies().end();
+  return {};
 }
 
 Expected<void> Table::apply(const entry::Ended& ended, Happening&) {
@@ -229,6 +233,7 @@ Expected<void> Table::apply(const entry::Created& created, Happening& told) {
   clocks_ = Clocks{pace_};
   is_public_ = created.is_public;
   hints_ = created.hints;
+  rated_ = created.rated;
   host_ = created.host;
   stand_in_ = hints_ || is_modest(created.stand_in) ? created.stand_in
                                                     : std::string{boathouse::name_of(usual_level)};

@@ -3,6 +3,7 @@
 // so a table that was unloaded comes back exactly as it was.
 #pragma once
 
+#include <array>
 #include <deque>
 #include <memory>
 #include <optional>
@@ -57,6 +58,11 @@ class Table {
   [[nodiscard]] const Clocks& clocks() const { return clocks_; }
   [[nodiscard]] bool is_public() const { return is_public_; }
   [[nodiscard]] bool hints() const { return hints_; }
+  [[nodiscard]] bool rated() const { return rated_; }
+  // Whether the seat was given up before its player had chosen anything.
+  [[nodiscard]] bool given_up_unplayed(int seat) const {
+    return unplayed_[static_cast<std::size_t>(seat)];
+  }
   [[nodiscard]] const std::string& host() const { return host_; }
   // The mind that stands in for absent players. Without hints it is never stronger than the usual
   // level, so that nobody gains by staying away.
@@ -114,6 +120,8 @@ class Table {
   Clocks clocks_;
   bool is_public_ = false;
   bool hints_ = true;
+  bool rated_ = false;
+  std::array<bool, max_seats> unplayed_{};
   std::string host_;
   std::string stand_in_;
   std::string next_;

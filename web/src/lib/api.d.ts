@@ -186,6 +186,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/ratings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** the visitor's ratings by game, and their latest rated matches */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MyRatings"];
+                    };
+                };
+                /** @description the error, with a matching status */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/tables": {
         parameters: {
             query?: never;
@@ -634,6 +679,53 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/ratings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** the ratings of those at a rated table, and what its match has changed */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    table: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TableRatings"];
+                    };
+                };
+                /** @description the error, with a matching status */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/season": {
         parameters: {
             query?: never;
@@ -1058,6 +1150,7 @@ export interface components {
             pace: components["schemas"]["Pace"];
             stand_in: string;
             hints: boolean;
+            rated: boolean;
             /** @enum {string} */
             phase: "open" | "playing" | "over" | "closed";
             seats: components["schemas"]["Seat"][];
@@ -1195,6 +1288,8 @@ export interface components {
             game: string;
             options: Record<string, unknown>;
             pace: components["schemas"]["Pace"];
+            /** @description missing if it is not */
+            rated?: boolean;
             /** @enum {string} */
             phase: "open" | "playing";
             seats: {
@@ -1249,11 +1344,49 @@ export interface components {
         Devices: {
             devices: components["schemas"]["Device"][];
         };
+        TableRatings: {
+            rated: boolean;
+            /** @description empty unless the table is rated */
+            seats: {
+                /** @description none before the first rated match */
+                rating: number | null;
+                /** @description two standard deviations; 0 for a level of the computer */
+                margin: number | null;
+                provisional: boolean;
+                /** @description by this table's match, once it is rated */
+                change: number | null;
+            }[];
+        };
+        MyRatings: {
+            ratings: {
+                game: string;
+                rating: number;
+                margin: number;
+                provisional: boolean;
+                matches: number;
+                /** @description the level of the computer that is nearest */
+                about: string | null;
+            }[];
+            /** @description the latest first, at most 500 */
+            matches: {
+                table: string;
+                game: string;
+                ended: number;
+                place: number;
+                seats: number;
+                /** @description after the match; none if it did not count */
+                rating: number | null;
+                margin: number | null;
+                change: number | null;
+            }[];
+        };
         MyTable: {
             table: string;
             game: string;
             options: Record<string, unknown>;
             pace: components["schemas"]["Pace"];
+            /** @description missing if it is not */
+            rated?: boolean;
             /** @enum {string} */
             phase: "open" | "playing" | "over" | "closed";
             seats: {
@@ -1448,6 +1581,7 @@ export interface components {
             public?: boolean;
             stand_in?: string;
             hints?: boolean;
+            rated?: boolean;
             name?: string;
         };
         /** @description take a free seat */

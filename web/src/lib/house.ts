@@ -19,6 +19,8 @@ export type HouseSeat = Api["Seat"];
 export type SeatWish = Api["SeatWish"];
 export type LobbyTable = Api["LobbyTable"];
 export type MyTable = Api["MyTable"];
+export type SeatRating = Api["TableRatings"]["seats"][number];
+export type MyRatings = Api["MyRatings"];
 export type Action = Api["Action"];
 type Answer = Partial<Api["Answer"] & Api["Error"]>;
 
@@ -109,6 +111,7 @@ export interface TableWish {
   pace: Pace;
   open: boolean;
   hints: boolean;
+  rated: boolean;
 }
 
 export async function createTable({ open, ...wish }: TableWish): Promise<string> {
@@ -135,6 +138,15 @@ export async function myTables(after: string | null = null): Promise<Page<MyTabl
 
 export function lobbyTables(after: string | null = null): Promise<Page<LobbyTable>> {
   return read<Api["Lobby"]>(pageAt("/api/lobby", after));
+}
+
+/** What is known of everybody at a rated table. */
+export async function ratingsAt(table: string): Promise<SeatRating[]> {
+  return (await read<Api["TableRatings"]>(`/api/tables/${encodeURIComponent(table)}/ratings`)).seats;
+}
+
+export function myRatings(): Promise<MyRatings> {
+  return read<MyRatings>("/api/me/ratings");
 }
 
 /** A table as a viewer sees it now. */

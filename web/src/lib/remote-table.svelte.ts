@@ -1,8 +1,8 @@
 // A table on the server. What it sends is shown as it is, and it tells what happened before one came; a local
 // engine only studies a moment, and looks at a match that is over.
 import { Engine } from "./engine";
-import { act, newNonce, recordOf, reviewOf, storyOf, tableFor, thinkingPatience } from "./house";
-import type { About, Action, Entry, HouseMatch, HouseSeat, Update } from "./house";
+import { act, newNonce, ratingsAt, recordOf, reviewOf, storyOf, tableFor, thinkingPatience } from "./house";
+import type { About, Action, Entry, HouseMatch, HouseSeat, SeatRating, Update } from "./house";
 import { newId } from "./local-games";
 import { keepPromise } from "./promises";
 import type { MatchState, Move, Review, Thought, View, Viewer } from "./protocol";
@@ -12,7 +12,7 @@ import { mindName } from "../words";
 import { socket } from "./socket";
 import type { Listener } from "./socket";
 import { Story } from "./story.svelte";
-import type { ChatLine, Clock, Link, Seat, Step, Table } from "./table";
+import type { ChatLine, Clock, Link, Rating, Seat, Step, Table } from "./table";
 import { turnStart } from "./turns";
 import type { SameTurn } from "./turns";
 
@@ -31,6 +31,14 @@ function withKept(next: HouseMatch, last: HouseMatch | null): HouseMatch {
   };
 }
 
+/** How often, and how long apart, a match that is over is asked for what it has changed, in milliseconds. */
+const [ratingQuestions, ratingPause] = [5, 700];
+
+function ratingOf(seat: SeatRating | undefined): { rating?: Rating } {
+  if (!seat || seat.rating === null) return {};
+  return { rating: { number: seat.rating, margin: seat.margin ?? 0, provisional: seat.provisional, change: seat.change } };
+}
+
 /** What one seat at this screen has been told: people who share a screen do not share a story. */
 class SeatStory extends Story {
   /** The last number of the table's journal that is in it. */
@@ -43,6 +51,9 @@ export class RemoteTable implements Table {
   settled: () => Promise<void> = () => Promise.resolve();
 
   about = $state.raw<About | null>(null);
+  ratings = $state.raw<readonly SeatRating[]>([]);
+  /** Of whom, and when, ratings were asked for last. */
+  #ratingsOf = "";
   /** When that was told (performance.now). */
   toldAt = $state(0);
   match = $state.raw<HouseMatch | null>(null);
@@ -90,7 +101,8 @@ export class RemoteTable implements Table {
     return this.about?.seats ?? [];
   }
   get seats(): readonly Seat[] {
-    return this.houseSeats.map((seat) => ({
+    return this.houseSeats.map((seat, i) => ({
+      ...ratingOf(this.ratings[i]),
       name: seat.name,
       mind: seat.kind === "mind" ? seat.mind : seat.stand_in,
       standsIn: seat.kind !== "mind" && seat.stand_in !== null,
@@ -166,6 +178,7 @@ export class RemoteTable implements Table {
     if (update.about) {
       this.about = update.about;
       this.toldAt = performance.now();
+      if (update.about.rated) this.#askForRatings(update.about);
     }
     if (update.about?.phase === "open") {
       keepPromise(this.id, update.about.commitment);
@@ -256,6 +269,22 @@ export class RemoteTable implements Table {
     this.viewer = as;
     const view = this.#story.seen(this.#story.steps.length);
     this.match = this.match && view ? { ...this.match, view, moves: [], on_turn: [], undo: false } : null;
+  }
+
+  // Matches are rated a moment after they end. Nobody waits for it, and a match goes on without.
+  #askForRatings({ phase, seats }: About, questions = ratingQuestions): void {
+    const whom = [phase === "over", ...seats.map(({ visitor }) => visitor)].join(" ");
+    if (whom === this.#ratingsOf && questions === ratingQuestions) return;
+    this.#ratingsOf = whom;
+    ratingsAt(this.id).then(
+      (found) => {
+        if (whom !== this.#ratingsOf) return;
+        this.ratings = found;
+        const rated = phase !== "over" || found.some(({ change }) => change !== null);
+        if (!rated && questions > 1) setTimeout(() => this.about && this.#askForRatings(this.about, questions - 1), ratingPause);
+      },
+      () => (this.#ratingsOf = ""),
+    );
   }
 
   #tell(entry: Entry): void {

@@ -23,6 +23,16 @@ export interface Seat {
   mine: boolean;
   present: boolean;
   resigned: boolean;
+  /** At a rated table, if there is one yet; what its match has changed is in `change`. */
+  rating?: Rating;
+}
+
+export interface Rating {
+  number: number;
+  /** 0 for a level of the computer, whose rating is fixed. */
+  margin: number;
+  provisional: boolean;
+  change: number | null;
 }
 
 /** What happened in one ply, as far as the viewer may know. */

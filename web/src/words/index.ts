@@ -31,6 +31,11 @@ export function signedPercent(share: number): string {
   return (share < -0.0005 ? "−" : "+") + percent(Math.abs(share));
 }
 
+/** A whole number with its sign: how a rating changed. */
+export function signed(change: number): string {
+  return new Intl.NumberFormat(settings.language, { signDisplay: "exceptZero" }).format(change);
+}
+
 /** What somebody is called who has not said it; not as one of these. */
 export function guestName(taken: readonly string[] = []): string {
   const { guestNames } = words();

@@ -441,6 +441,65 @@ std::vector<ResultRow> PostgresStore::results(const ResultFilter& filter) {
       read_result);
 }
 
+#define BOATHOUSE_RATED                                                                         \
+  "SELECT rated.number, at_table, game, ended, luck, seat, participant, anchor, place, counts," \
+  " mean, deviation, gain FROM rated JOIN rated_seats ON rated_seats.number = rated.number"
+
+std::int64_t PostgresStore::rated_up_to() {
+  Rows rows = ask("SELECT rated FROM rating_state", {});
+  return rows.next() ? rows.number() : 0;
+}
+
+std::vector<RatedRow> PostgresStore::rated_after(std::int64_t number, std::int64_t most) {
+  return together(all_rows(
+      ask(BOATHOUSE_RATED " WHERE rated.number IN (SELECT number FROM rated WHERE number > $1"
+                          " ORDER BY number LIMIT $2) ORDER BY rated.number, seat",
+          Values{}.add(number).add(most)),
+      read_rated_seat));
+}
+
+std::vector<RatingRow> PostgresStore::ratings_of(
+    const std::vector<rating::Participant>& participants) {
+  return all_rows(ask("SELECT * FROM ratings WHERE participant = ANY($1::bigint[])"
+                      " ORDER BY participant, game",
+                      Values{}.add(std::span{participants})),
+                  read_rating);
+}
+
+std::vector<RatingRow> PostgresStore::ratings() {
+  return all_rows(ask("SELECT * FROM ratings ORDER BY participant, game", {}), read_rating);
+}
+
+std::vector<ParticipantRow> PostgresStore::participants() {
+  return all_rows(ask("SELECT * FROM participants ORDER BY visitor", {}), read_participant);
+}
+
+std::optional<rating::Participant> PostgresStore::participant_of(std::string_view visitor) {
+  return first_row(
+      ask("SELECT participant FROM participants WHERE visitor = $1", Values{}.add(visitor)),
+      [](Rows& found) { return found.number(); });
+}
+
+std::optional<RatedRow> PostgresStore::rated_match(std::string_view table) {
+  auto found = together(
+      all_rows(ask(BOATHOUSE_RATED " WHERE at_table = $1 ORDER BY seat", Values{}.add(table)),
+               read_rated_seat));
+  return found.empty() ? std::nullopt : std::optional{std::move(found.front())};
+}
+
+#undef BOATHOUSE_RATED
+
+std::vector<RatedPastRow> PostgresStore::rated_past(rating::Participant participant,
+                                                    std::int64_t most) {
+  return all_rows(
+      ask("SELECT rated.number, at_table, game, ended,"
+          " (SELECT count(*) FROM rated_seats AS others WHERE others.number = rated.number), place,"
+          " counts, mean, deviation, gain FROM rated_seats JOIN rated ON rated.number ="
+          " rated_seats.number WHERE participant = $1 ORDER BY rated_seats.number DESC LIMIT $2",
+          Values{}.add(participant).add(most)),
+      read_rated_past);
+}
+
 std::vector<SeasonRow> PostgresStore::season(const ResultFilter& filter, std::int64_t from,
                                              std::int64_t most) {
   const SeasonPeriods periods{filter};

@@ -75,6 +75,14 @@ class PostgresStore final : public Store, public Reads {
   Milliseconds last_beat() override;
   Milliseconds grace() override;
   std::vector<ResultRow> results(const ResultFilter& filter) override;
+  std::int64_t rated_up_to() override;
+  std::vector<RatedRow> rated_after(std::int64_t number, std::int64_t most) override;
+  std::vector<RatingRow> ratings_of(const std::vector<rating::Participant>& participants) override;
+  std::vector<RatingRow> ratings() override;
+  std::vector<ParticipantRow> participants() override;
+  std::optional<rating::Participant> participant_of(std::string_view visitor) override;
+  std::optional<RatedRow> rated_match(std::string_view table) override;
+  std::vector<RatedPastRow> rated_past(rating::Participant participant, std::int64_t most) override;
   std::optional<std::string> review(std::string_view table, int judge) override;
   std::vector<SeasonRow> season(const ResultFilter& filter, std::int64_t from,
                                 std::int64_t most) override;

@@ -21,7 +21,7 @@ struct Migration {
 // byte by byte, as in the other stores. A journal's rows stay where they are, and what changes
 // often is small: due times have a table of their own, and pages keep room for new versions of
 // rows.
-constexpr std::array<Migration, 1> migrations{
+constexpr std::array<Migration, 2> migrations{
     {{"CREATE TABLE visitors (id text COLLATE \"C\" PRIMARY KEY, name text NOT NULL,"
       "  login text COLLATE \"C\" UNIQUE, password text NOT NULL, muted text NOT NULL,"
       "  banned boolean NOT NULL, created bigint NOT NULL);"
@@ -81,6 +81,25 @@ constexpr std::array<Migration, 1> migrations{
       "  PRIMARY KEY (at_table, visitor, server));"
       "CREATE INDEX presence_by_server ON presence (server);"
       "CREATE TABLE grace (one boolean PRIMARY KEY CHECK (one), at bigint NOT NULL);",
+      1},
+     // Rated matches by number. Whoever ends one takes the next number from `rating_state` and
+     // keeps the others waiting until its transaction is over, so numbers appear in their order.
+     {"CREATE TABLE participants (visitor text COLLATE \"C\" PRIMARY KEY,"
+      "  participant bigint NOT NULL UNIQUE);"
+      "CREATE TABLE rated (number bigint PRIMARY KEY, at_table text COLLATE \"C\" NOT NULL UNIQUE,"
+      "  game text NOT NULL, ended bigint NOT NULL, luck bigint NOT NULL);"
+      "CREATE TABLE rated_seats (number bigint NOT NULL, seat bigint NOT NULL,"
+      "  participant bigint NOT NULL, anchor bigint NOT NULL, place bigint NOT NULL,"
+      "  counts boolean NOT NULL, mean double precision NOT NULL,"
+      "  deviation double precision NOT NULL, gain double precision NOT NULL,"
+      "  PRIMARY KEY (number, seat));"
+      "CREATE INDEX rated_seats_of ON rated_seats (participant, number);"
+      "CREATE TABLE ratings (participant bigint NOT NULL, game text COLLATE \"C\" NOT NULL,"
+      "  mean double precision NOT NULL, deviation double precision NOT NULL,"
+      "  matches bigint NOT NULL, day bigint NOT NULL, PRIMARY KEY (participant, game));"
+      "CREATE TABLE rating_state (one boolean PRIMARY KEY CHECK (one), last bigint NOT NULL,"
+      "  rated bigint NOT NULL);"
+      "INSERT INTO rating_state VALUES (true, 0, 0);",
       1}}};
 
 // In a database without any of our tables.

@@ -89,6 +89,64 @@ void take(std::vector<Step>& steps, const ResultRow& row) {
        std::move(values)});
 }
 
+void take(std::vector<Step>& steps, const ParticipantRow& row) {
+  steps.push_back({"INSERT INTO participants VALUES ($1, $2) ON CONFLICT (visitor) DO NOTHING",
+                   Values{}.add(row.visitor).add(row.participant)});
+}
+
+void take(std::vector<Step>& steps, const RatedRow& row) {
+  Values match;
+  match.add(row.number).add(row.table).add(row.game).add(row.ended).add(std::int64_t{row.luck});
+  steps.push_back(
+      {"WITH next AS (UPDATE rating_state SET last ="
+       " CASE $1::bigint WHEN 0 THEN last + 1 ELSE greatest(last, $1) END RETURNING last)"
+       " INSERT INTO rated SELECT CASE $1 WHEN 0 THEN last ELSE $1 END, $2, $3, $4, $5 FROM next",
+       std::move(match)});
+  for (const RatedRow::Seat& seat : row.seats) {
+    Values values;
+    values.add(row.table).add(std::int64_t{seat.seat}).add(seat.visitor);
+    values.add(seat.result.participant).add(std::int64_t{seat.result.anchor});
+    values.add(std::int64_t{seat.result.place}).add(seat.result.counts);
+    values.add(seat.mean).add(seat.deviation).add(seat.gain);
+    steps.push_back(
+        {"INSERT INTO rated_seats SELECT number, $2,"
+         " coalesce((SELECT participant FROM participants WHERE visitor = $3), $4), $5, $6, $7,"
+         " $8, $9, $10 FROM rated WHERE at_table = $1",
+         std::move(values)});
+  }
+}
+
+void take(std::vector<Step>& steps, const RestartRatings& /*row*/) {
+  // First what everybody waits for.
+  steps.push_back({"UPDATE rating_state SET rated = 0", {}});
+  steps.push_back({"DELETE FROM ratings", {}});
+}
+
+void take(std::vector<Step>& steps, const Rate& row) {
+  steps.push_back(
+      {"WITH moved AS (UPDATE rating_state SET rated = $2 WHERE rated = $1 RETURNING 1)"
+       " SELECT 1 / count(*) FROM moved",
+       Values{}.add(row.after).add(row.last), "store_behind"});
+  for (const RatingRow& each : row.ratings) {
+    Values values;
+    values.add(each.holder.participant).add(each.holder.game).add(each.rating.mean);
+    values.add(each.rating.deviation).add(std::int64_t{each.rating.matches}).add(each.rating.day);
+    steps.push_back(
+        {"INSERT INTO ratings VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (participant, game)"
+         " DO UPDATE SET mean = $3, deviation = $4, matches = $5, day = $6",
+         std::move(values)});
+  }
+  for (const Rate::Change& each : row.changes) {
+    Values values;
+    values.add(each.number).add(std::int64_t{each.seat}).add(each.mean).add(each.deviation);
+    values.add(each.gain);
+    steps.push_back(
+        {"UPDATE rated_seats SET mean = $3, deviation = $4, gain = $5"
+         " WHERE number = $1 AND seat = $2",
+         std::move(values)});
+  }
+}
+
 void take(std::vector<Step>& steps, const ReviewRow& row) {
   Values values;
   values.add(row.table).add(std::int64_t{row.judge}).add(row.made).add_bytes(row.text);
@@ -143,6 +201,7 @@ void take(std::vector<Step>& steps, const ForgetVisitor& row) {
         // They name the players.
         "DELETE FROM reviews WHERE at_table IN (SELECT at_table FROM places WHERE visitor = $1)",
         "DELETE FROM places WHERE visitor = $1", "DELETE FROM season WHERE visitor = $1",
+        "DELETE FROM participants WHERE visitor = $1",
         "UPDATE results SET visitor = '', name = '—' WHERE visitor = $1"}) {
     steps.push_back({sql, Values{}.add(row.id)});
   }

@@ -21,7 +21,7 @@ namespace boathouse::server {
 namespace {
 
 // Step N turns a file of version N into version N + 1; the first creates it.
-constexpr std::array<const char*, 4> migrations{
+constexpr std::array<const char*, 5> migrations{
     "CREATE TABLE visitors (id TEXT PRIMARY KEY, name TEXT NOT NULL, login TEXT UNIQUE,"
     "  password TEXT NOT NULL, muted TEXT NOT NULL, banned INTEGER NOT NULL,"
     "  created INTEGER NOT NULL) WITHOUT ROWID;"
@@ -106,7 +106,23 @@ constexpr std::array<const char*, 4> migrations{
     "CREATE TABLE presence (at_table TEXT NOT NULL, visitor TEXT NOT NULL, server TEXT NOT NULL,"
     "  PRIMARY KEY (at_table, visitor, server)) WITHOUT ROWID;"
     "CREATE INDEX presence_by ON presence (server);"
-    "CREATE TABLE grace (one INTEGER PRIMARY KEY CHECK (one = 1), at INTEGER NOT NULL);"};
+    "CREATE TABLE grace (one INTEGER PRIMARY KEY CHECK (one = 1), at INTEGER NOT NULL);",
+    // Rated matches by number; `rating_state` knows the last number given, and the last one rated.
+    "CREATE TABLE participants (visitor TEXT PRIMARY KEY, participant INTEGER NOT NULL UNIQUE)"
+    "  WITHOUT ROWID;"
+    "CREATE TABLE rated (number INTEGER PRIMARY KEY, at_table TEXT NOT NULL UNIQUE,"
+    "  game TEXT NOT NULL, ended INTEGER NOT NULL, luck INTEGER NOT NULL);"
+    "CREATE TABLE rated_seats (number INTEGER NOT NULL, seat INTEGER NOT NULL,"
+    "  participant INTEGER NOT NULL, anchor INTEGER NOT NULL, place INTEGER NOT NULL,"
+    "  counts INTEGER NOT NULL, mean REAL NOT NULL, deviation REAL NOT NULL, gain REAL NOT NULL,"
+    "  PRIMARY KEY (number, seat)) WITHOUT ROWID;"
+    "CREATE INDEX rated_seats_of ON rated_seats (participant, number);"
+    "CREATE TABLE ratings (participant INTEGER NOT NULL, game TEXT NOT NULL, mean REAL NOT NULL,"
+    "  deviation REAL NOT NULL, matches INTEGER NOT NULL, day INTEGER NOT NULL,"
+    "  PRIMARY KEY (participant, game)) WITHOUT ROWID;"
+    "CREATE TABLE rating_state (one INTEGER PRIMARY KEY CHECK (one = 1), last INTEGER NOT NULL,"
+    "  rated INTEGER NOT NULL);"
+    "INSERT INTO rating_state VALUES (1, 0, 0);"};
 
 void migrate(Database& database) {
   const auto known = static_cast<std::int64_t>(migrations.size());
@@ -210,6 +226,64 @@ bool keep(Statements& run, const ResultRow& row) {
   return statement.bind(row.ended).try_to_run();
 }
 
+bool keep(Statements& run, const ParticipantRow& row) {
+  Statement statement = run("INSERT OR IGNORE INTO participants VALUES (?, ?)");
+  return statement.bind(row.visitor).bind(row.participant).try_to_run();
+}
+
+bool keep(Statements& run, const RatedRow& row) {
+  std::int64_t number = row.number;
+  {
+    Statement state =
+        run("UPDATE rating_state SET last = CASE ?1 WHEN 0 THEN last + 1 ELSE max(last, ?1) END"
+            " RETURNING last");
+    if (!state.bind(row.number).step()) return false;
+    if (number == 0) number = state.number();
+  }
+  {
+    Statement match = run("INSERT INTO rated VALUES (?, ?, ?, ?, ?)");
+    match.bind(number).bind(row.table).bind(row.game).bind(row.ended);
+    if (!match.bind(std::int64_t{row.luck}).try_to_run()) return false;
+  }
+  for (const RatedRow::Seat& seat : row.seats) {
+    Statement statement =
+        run("INSERT INTO rated_seats VALUES (?1, ?2,"
+            " ifnull((SELECT participant FROM participants WHERE visitor = ?3), ?4), ?5, ?6, ?7,"
+            " ?8, ?9, ?10)");
+    statement.bind(number).bind(std::int64_t{seat.seat}).bind(seat.visitor);
+    statement.bind(seat.result.participant).bind(std::int64_t{seat.result.anchor});
+    bind(statement.bind(std::int64_t{seat.result.place}), seat.result.counts);
+    statement.bind(seat.mean).bind(seat.deviation);
+    if (!statement.bind(seat.gain).try_to_run()) return false;
+  }
+  return true;
+}
+
+bool keep(Statements& run, const RestartRatings& /*row*/) {
+  for (const char* sql : {"DELETE FROM ratings", "UPDATE rating_state SET rated = 0"}) {
+    Statement statement = run(sql);
+    if (!statement.try_to_run()) return false;
+  }
+  return true;
+}
+
+bool keep_ratings(Statements& run, const Rate& row) {
+  for (const RatingRow& each : row.ratings) {
+    Statement statement = run("INSERT OR REPLACE INTO ratings VALUES (?, ?, ?, ?, ?, ?)");
+    statement.bind(each.holder.participant).bind(each.holder.game).bind(each.rating.mean);
+    statement.bind(each.rating.deviation).bind(std::int64_t{each.rating.matches});
+    if (!statement.bind(each.rating.day).try_to_run()) return false;
+  }
+  for (const Rate::Change& each : row.changes) {
+    Statement statement =
+        run("UPDATE rated_seats SET mean = ?3, deviation = ?4, gain = ?5"
+            " WHERE number = ?1 AND seat = ?2");
+    statement.bind(each.number).bind(std::int64_t{each.seat}).bind(each.mean);
+    if (!statement.bind(each.deviation).bind(each.gain).try_to_run()) return false;
+  }
+  return true;
+}
+
 bool keep(Statements& run, const ReviewRow& row) {
   Statement statement = run("INSERT OR REPLACE INTO reviews VALUES (?, ?, ?, ?)");
   statement.bind(row.table).bind(std::int64_t{row.judge}).bind(row.made);
@@ -302,6 +376,7 @@ bool keep(Statements& run, const ForgetVisitor& row) {
         // They name the players.
         "DELETE FROM reviews WHERE at_table IN (SELECT at_table FROM places WHERE visitor = ?)",
         "DELETE FROM places WHERE visitor = ?", "DELETE FROM season WHERE visitor = ?",
+        "DELETE FROM participants WHERE visitor = ?",
         "UPDATE results SET visitor = '', name = '—' WHERE visitor = ?"}) {
     Statement statement = run(sql);
     if (!statement.bind(row.id).try_to_run()) return false;
@@ -631,6 +706,16 @@ Expected<void> SqliteStore::keep_row(const CheckAbsent& row) {
   return {};
 }
 
+Expected<void> SqliteStore::keep_row(const Rate& row) {
+  {
+    Statement state = writes_("UPDATE rating_state SET rated = ?2 WHERE rated = ?1");
+    state.bind(row.after).bind(row.last);
+    if (!change_one(state)) return failure("store_behind");
+  }
+  if (keep_ratings(writes_, row)) return {};
+  return std::unexpected(store_error(writer_.raw()));
+}
+
 Expected<void> SqliteStore::keep_row(const TakeToken& row) {
   Statement statement = writes_("DELETE FROM tokens WHERE hash = ?");
   return change_one(statement.bind(row.hash));
@@ -919,6 +1004,65 @@ std::vector<ResultRow> SqliteStore::results(const ResultFilter& filter) {
       "SELECT * FROM results WHERE ended >= ?1 AND ended < ?2 AND (?3 = '' OR game = ?3)"
       " ORDER BY ended, at_table, seat");
   return all_rows(rows.bind(filter.from).bind(filter.to).bind(filter.game), read_result);
+}
+
+std::int64_t SqliteStore::rated_up_to() {
+  Statement row = reads_("SELECT rated FROM rating_state");
+  return row.step() ? row.number() : 0;
+}
+
+std::vector<RatedRow> SqliteStore::rated_after(std::int64_t number, std::int64_t most) {
+  Statement rows = reads_(
+      "SELECT rated.number, at_table, game, ended, luck, seat, participant, anchor, place, counts,"
+      " mean, deviation, gain FROM (SELECT * FROM rated WHERE number > ? ORDER BY number LIMIT ?) "
+      "AS rated"
+      " JOIN rated_seats ON rated_seats.number = rated.number ORDER BY rated.number, seat");
+  return together(all_rows(rows.bind(number).bind(most), read_rated_seat));
+}
+
+std::vector<RatingRow> SqliteStore::ratings_of(
+    const std::vector<rating::Participant>& participants) {
+  std::vector<RatingRow> found;
+  for (const rating::Participant participant : participants) {
+    Statement rows = reads_("SELECT * FROM ratings WHERE participant = ? ORDER BY game");
+    std::ranges::move(all_rows(rows.bind(participant), read_rating), std::back_inserter(found));
+  }
+  return found;
+}
+
+std::vector<RatingRow> SqliteStore::ratings() {
+  Statement rows = reads_("SELECT * FROM ratings ORDER BY participant, game");
+  return all_rows(rows, read_rating);
+}
+
+std::vector<ParticipantRow> SqliteStore::participants() {
+  Statement rows = reads_("SELECT * FROM participants ORDER BY visitor");
+  return all_rows(rows, read_participant);
+}
+
+std::optional<rating::Participant> SqliteStore::participant_of(std::string_view visitor) {
+  Statement row = reads_("SELECT participant FROM participants WHERE visitor = ?");
+  return first_row(row.bind(visitor), [](Statement& found) { return found.number(); });
+}
+
+std::optional<RatedRow> SqliteStore::rated_match(std::string_view table) {
+  Statement rows = reads_(
+      "SELECT rated.number, at_table, game, ended, luck, seat, participant, anchor, place, counts,"
+      " mean, deviation, gain FROM rated JOIN rated_seats ON rated_seats.number = rated.number"
+      " WHERE at_table = ? ORDER BY seat");
+  auto found = together(all_rows(rows.bind(table), read_rated_seat));
+  return found.empty() ? std::nullopt : std::optional{std::move(found.front())};
+}
+
+std::vector<RatedPastRow> SqliteStore::rated_past(rating::Participant participant,
+                                                  std::int64_t most) {
+  Statement rows = reads_(
+      "SELECT rated.number, at_table, game, ended,"
+      " (SELECT count(*) FROM rated_seats AS others WHERE others.number = rated.number), place,"
+      " counts, mean, deviation, gain FROM rated_seats JOIN rated ON rated.number = "
+      "rated_seats.number"
+      " WHERE participant = ? ORDER BY rated_seats.number DESC LIMIT ?");
+  return all_rows(rows.bind(participant).bind(most), read_rated_past);
 }
 
 std::vector<SeasonRow> SqliteStore::season(const ResultFilter& filter, std::int64_t from,
