@@ -91,3 +91,21 @@ it("rates a match, tells it beside the names, and draws the rating over time", a
   const wide = await ben.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(phone.width);
 });
+
+it("finds somebody to play with now, and stops looking", async () => {
+  const ada = await visitor(home.browser);
+  const ben = await visitor(home.browser, { viewport: phone, hasTouch: true });
+  for (const page of [ada, ben]) await page.goto(`${home.house.url}/lobby`);
+  await expectAccessible(ben, "looking for opponents");
+  await ada.getByLabel("The computer steps in after").selectOption("never");
+  await ada.getByRole("button", { name: "Find opponents" }).press("Enter");
+  await ada.getByText("Looking for opponents …").waitFor();
+  await ben.getByRole("button", { name: "Find opponents" }).click();
+  await Promise.all([ada.waitForURL(/\/t\//), ben.waitForURL(/\/t\//)]);
+  expect(ada.url()).toBe(ben.url());
+
+  await ada.goto(`${home.house.url}/lobby`);
+  await ada.getByRole("button", { name: "Find opponents" }).click();
+  await ada.getByRole("button", { name: "Cancel" }).click();
+  await ada.getByRole("button", { name: "Find opponents" }).waitFor();
+});

@@ -138,10 +138,10 @@ struct Api::Route {
   Kind kind;
   void (Api::*answer)(const Call&) = nullptr;
 
-  static const std::array<Route, 22> all;
+  static const std::array<Route, 23> all;
 };
 
-constexpr std::array<Api::Route, 22> Api::Route::all{{
+constexpr std::array<Api::Route, 23> Api::Route::all{{
     {"/health", Kind::status, &Api::health},
     {"/ready", Kind::status, &Api::ready},
     {"/metrics", Kind::status, &Api::metrics},
@@ -151,6 +151,7 @@ constexpr std::array<Api::Route, 22> Api::Route::all{{
     {"/api/me", Kind::read, &Api::me},
     {"/api/me/devices", Kind::read, &Api::devices},
     {"/api/me/tables", Kind::read, &Api::my_tables},
+    {"/api/me/seek", Kind::read, &Api::my_seek},
     {"/api/me/ratings", Kind::read, &Api::my_ratings},
     {"/api/lobby", Kind::read, &Api::lobby},
     {"/api/lobby/events", Kind::stream, &Api::lobby_events},
@@ -424,6 +425,8 @@ void Api::record(const Call& call) {
                   respond(std::move(response));
                 });
 }
+
+void Api::my_seek(const Call& call) { house_.my_seek(call.caller, reply_to(call)); }
 
 void Api::my_ratings(const Call& call) { house_.my_ratings(call.caller, reply_to(call)); }
 

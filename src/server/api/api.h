@@ -106,6 +106,7 @@ class Api final : public Doors {
   void record(const Call& call);
   void review(const Call& call);
   void my_ratings(const Call& call);
+  void my_seek(const Call& call);
   void table_ratings(const Call& call);
   void print(const Call& call);
   void table_events(const Call& call);

@@ -94,6 +94,10 @@ TEST_F(Doorway, AnswersAreWhatTheOpenApiDocumentDescribes) {
   expect_get("/api/me/devices", "Devices");
   expect_get("/api/me/tables", "MyTables");
   expect_get("/api/me/ratings", "MyRatings");
+  expect_get("/api/me/seek", "MySeek");
+  act(ada, R"({"do":"seek","game":"up-the-river","pace":{"kind":"correspondence","days":1}})");
+  expect_get("/api/me/seek", "MySeek");
+  act(ada, R"({"do":"unseek"})");
   expect_get("/api/games?lang=fr", "Games");
   expect_get("/api/season", "Season");
   expect_get("/health", "Health");

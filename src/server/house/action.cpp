@@ -22,6 +22,8 @@ const std::vector<RequestKind<Do>>& kinds() {
       {Do::create,
        "create",
        {"game", "options", "seats", "pace", "public", "stand_in", "hints", "rated", "name"}},
+      {Do::seek, "seek", {"game", "players", "pace", "rated", "house_after_s"}},
+      {Do::unseek, "unseek", {}},
       {Do::sit, "sit", {"table", "seat", "name"}},
       {Do::leave, "leave", {"table", "seat"}},
       {Do::free_seat, "free_seat", {"table", "seat"}},

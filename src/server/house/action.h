@@ -39,6 +39,8 @@ enum class Do : std::uint8_t {
   hint,
   say,
   rematch,
+  seek,
+  unseek,
   subscribe,
   unsubscribe,
   ping,

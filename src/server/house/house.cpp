@@ -21,6 +21,8 @@ bool is_playing(Do what) {
     case Do::drop_token:
     case Do::mute:
     case Do::delete_me:
+    case Do::seek:
+    case Do::unseek:
       return false;
     default:
       return true;
@@ -148,11 +150,14 @@ Moment House::tick() {
   lobby_.tick();
   reviews_.tick();
   ratings_.tick();
+  pairing_.tick();
   neighbours_.tick();
   return next_due();
 }
 
-Moment House::next_due() const { return std::min(caretaker_.next_due(), lobby_.next_due()); }
+Moment House::next_due() const {
+  return std::min({caretaker_.next_due(), lobby_.next_due(), pairing_.next_due()});
+}
 
 void House::act(const Caller& caller, std::string_view body, Reply reply) {
   ++context_.counts.actions;
@@ -258,6 +263,10 @@ Expected<void> House::perform_known(const RequestPtr& request, const VisitorRow&
       return accounts_.delete_me(request, visitor);
     case Do::create:
       return maker_.create(request, visitor);
+    case Do::seek:
+      return pairing_.seek(request, visitor);
+    case Do::unseek:
+      return pairing_.unseek(request, visitor);
     default:
       break;
   }

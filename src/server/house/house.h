@@ -22,6 +22,7 @@
 #include "server/house/mind_player.h"
 #include "server/house/move_player.h"
 #include "server/house/neighbours.h"
+#include "server/house/pairing.h"
 #include "server/house/ratings.h"
 #include "server/house/repeats.h"
 #include "server/house/reports.h"
@@ -93,6 +94,8 @@ class House {
   void table_ratings(const Caller& caller, std::string_view id, Reply reply) {
     ratings_.at_table(caller, id, std::move(reply));
   }
+  // What the caller is looking for, and what was found.
+  void my_seek(const Caller& caller, Reply reply) { pairing_.tell(caller, std::move(reply)); }
   void my_ratings(const Caller& caller, Reply reply) { ratings_.of(caller, std::move(reply)); }
   void review(const Caller& caller, std::string_view id, Reply reply) {
     reviews_.ask(caller, id, std::move(reply));
@@ -153,6 +156,7 @@ class House {
   Neighbours neighbours_{context_, tables_};
   Seating seating_{context_, tables_, referee_};
   TableMaker maker_{context_, tables_, limits_};
+  Pairing pairing_{context_, tables_, referee_, limits_};
   Chat chat_{tables_, limits_};
   Advice advice_{context_, mind_player_, minds_, limits_};
   Reviews reviews_{context_, tables_, minds_, limits_};

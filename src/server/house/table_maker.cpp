@@ -15,24 +15,6 @@ namespace boathouse::server {
 
 namespace {
 
-std::vector<std::string> option_texts(const GameEntry& game, const OptionValues& options) {
-  const std::span<const OptionSpec> specs = game.info().options;
-  std::vector<std::string> texts;
-  for (std::size_t i = 0; i < specs.size(); ++i) {
-    texts.push_back(join(specs[i].key, "=", option_text(specs, options, i)));
-  }
-  return texts;
-}
-
-// The standard depends on whether anybody but the host is to sit at the table.
-OptionValues standard_for(const GameEntry& game, const entry::Created& made) {
-  const bool apart = std::ranges::any_of(made.seats, [&](const TableSeat& seat) {
-    return seat.kind != TableSeat::Kind::mind && seat.visitor != made.host;
-  });
-  const std::span<const OptionSpec> specs = game.info().options;
-  return apart ? standard_options_apart(specs) : standard_options(specs);
-}
-
 // A new match is played by today's rules. What they no longer offer becomes the standard.
 OptionValues options_today(const Table& table, OptionValues today) {
   const GameInfo& info = table.game().info();
@@ -118,6 +100,23 @@ Expected<entry::Created> read_creation(const Action& action, const VisitorRow& v
 }
 
 }  // namespace
+
+std::vector<std::string> option_texts(const GameEntry& game, const OptionValues& options) {
+  const std::span<const OptionSpec> specs = game.info().options;
+  std::vector<std::string> texts;
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    texts.push_back(join(specs[i].key, "=", option_text(specs, options, i)));
+  }
+  return texts;
+}
+
+OptionValues standard_for(const GameEntry& game, const entry::Created& made) {
+  const bool apart = std::ranges::any_of(made.seats, [&](const TableSeat& seat) {
+    return seat.kind != TableSeat::Kind::mind && seat.visitor != made.host;
+  });
+  const std::span<const OptionSpec> specs = game.info().options;
+  return apart ? standard_options_apart(specs) : standard_options(specs);
+}
 
 Expected<TableSeat> seat_of_mind(const GameEntry& game, std::size_t seats, const std::string& mind,
                                  const std::string& name) {

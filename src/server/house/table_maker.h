@@ -12,6 +12,12 @@ namespace boathouse::server {
 // Its name as none of the others has it: the second of two equal ones gets a number.
 [[nodiscard]] std::string distinct_name(const std::string& name, std::span<const TableSeat> others);
 
+// All options as key=value.
+[[nodiscard]] std::vector<std::string> option_texts(const GameEntry& game,
+                                                    const OptionValues& options);
+// The standard depends on whether anybody but the host is to sit at the table.
+[[nodiscard]] OptionValues standard_for(const GameEntry& game, const entry::Created& made);
+
 class TableMaker {
  public:
   TableMaker(Context& context, Tables& tables, Limits& limits)

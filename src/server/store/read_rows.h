@@ -142,6 +142,22 @@ inline constexpr auto read_rated_past = [](auto& row) {
   return past;
 };
 
+inline constexpr auto read_seek = [](auto& row) {
+  SeekRow seek;
+  seek.visitor = row.text();
+  seek.name = row.text();
+  seek.game = row.text();
+  seek.seats = static_cast<int>(row.number());
+  seek.pace = row.text();
+  seek.rated = row.flag();
+  seek.mean = row.real();
+  seek.since = row.number();
+  seek.seen = row.number();
+  seek.patience = row.number();
+  seek.table = row.text();
+  return seek;
+};
+
 inline constexpr auto read_season = [](auto& row) {
   SeasonRow sums;
   sums.visitor = row.text();

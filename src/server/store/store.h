@@ -147,6 +147,22 @@ struct RatedPastRow {
   friend bool operator==(const RatedPastRow&, const RatedPastRow&) = default;
 };
 
+// Somebody who wants to play now, and the table that was found for them.
+struct SeekRow {
+  std::string visitor;
+  std::string name;
+  std::string game;
+  int seats = 2;
+  std::string pace;  // as a JSON object
+  bool rated = false;
+  double mean = 0;  // of their rating
+  Milliseconds since = 0;
+  Milliseconds seen = 0;      // when they asked for it last
+  Milliseconds patience = 0;  // until the computer steps in; 0: never
+  std::string table{};
+  friend bool operator==(const SeekRow&, const SeekRow&) = default;
+};
+
 // A review of a match that is over; another version of the judge makes another one.
 struct ReviewRow {
   std::string table;
@@ -267,6 +283,20 @@ struct Rate {
   };
   std::vector<Change> changes{};
 };
+struct SeeSeeker {  // they still want to play
+  std::string visitor;
+  Milliseconds seen = 0;
+};
+struct SeatSeeker {  // at a table; the batch fails with store_gone if they no longer want one
+  std::string visitor;
+  std::string table;
+};
+struct DropSeek {
+  std::string visitor;
+};
+struct DropSeeksBefore {  // of those who have not asked since
+  Milliseconds seen = 0;
+};
 struct RestartRatings {};  // all ratings are forgotten, and follow from the first match again
 struct AtTable {           // the visitor has or had a seat there
   std::string visitor;
@@ -315,7 +345,8 @@ using Write =
                  RewriteEntry, ForgetVisitor, RenameVisitor, SetPassword, SetMuted, SetBanned,
                  Notify, DropNotices, TakeToken, UseToken, DropTokensOf, SetDue, DropTable,
                  DropGuest, DropExpired, ReviewRow, Heartbeat, Come, Go, LeaveServer, CheckAbsent,
-                 SetGrace, RatedRow, ParticipantRow, Rate, RestartRatings>;
+                 SetGrace, RatedRow, ParticipantRow, Rate, RestartRatings, SeekRow, SeeSeeker,
+                 SeatSeeker, DropSeek, DropSeeksBefore>;
 using Batch = std::vector<Write>;
 
 struct ResultFilter {
@@ -426,6 +457,9 @@ class Reads {
   // Somebody's matches, the latest first.
   [[nodiscard]] virtual std::vector<RatedPastRow> rated_past(rating::Participant participant,
                                                              std::int64_t most) = 0;
+  // Those who want to play now, and one of them.
+  [[nodiscard]] virtual std::vector<SeekRow> seeks() = 0;
+  [[nodiscard]] virtual std::optional<SeekRow> seek_of(std::string_view visitor) = 0;
   // The text of a review.
   [[nodiscard]] virtual std::optional<std::string> review(std::string_view table, int judge) = 0;
   // The best players first, without those before `from`; in whole days.

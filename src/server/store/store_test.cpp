@@ -443,6 +443,34 @@ TEST_P(EveryStore, KeepsResultsOfAnAccountThatIsGoneUnderItsNumber) {
   EXPECT_EQ(reads().rated_match("one")->seats[0].result.participant, 71);
 }
 
+TEST_P(EveryStore, SeatsEveryoneWhoWantsToPlayOnce) {
+  const SeekRow ada{.visitor = "ada",
+                    .name = "Ada",
+                    .game = "lanterns",
+                    .seats = 3,
+                    .pace = "{}",
+                    .rated = true,
+                    .mean = 1.0 / 3,
+                    .since = 5,
+                    .seen = 6,
+                    .patience = 7};
+  SeekRow ben = ada;
+  ben.visitor = "ben";
+  ASSERT_TRUE(keep(*store_, {ada, ben}));
+  open_again();
+  EXPECT_THAT(reads().seeks(), testing::ElementsAre(ada, ben));
+  ASSERT_TRUE(keep(*store_, {SeatSeeker{"ada", "one"}}));
+  EXPECT_EQ(keep(*store_, {SeatSeeker{"ben", "two"}, SeatSeeker{"ada", "two"}}).error().code,
+            "store_gone");
+  EXPECT_EQ(reads().seek_of("ada")->table, "one");
+  EXPECT_EQ(reads().seek_of("ben")->table, "");
+  ASSERT_TRUE(keep(*store_, {SeeSeeker{"ben", 60}, DropSeeksBefore{60}}));
+  EXPECT_EQ(reads().seek_of("ada"), std::nullopt);
+  EXPECT_EQ(reads().seek_of("ben")->seen, 60);
+  ASSERT_TRUE(keep(*store_, {ada, DropSeek{"ada"}, ForgetVisitor{"ben"}}));
+  EXPECT_THAT(reads().seeks(), testing::IsEmpty());
+}
+
 TEST_P(EveryStore, KeepsAReviewForEachVersionOfTheJudgeAndForgetsItWithAPlayer) {
   ASSERT_TRUE(keep(*store_, {VisitorRow{.id = "ada", .name = "Ada"}, AtTable{"ada", "table"},
                              ReviewRow{.table = "table", .judge = 1, .text = "one"},

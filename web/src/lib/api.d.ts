@@ -186,6 +186,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/seek": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** what kind of match the visitor is looking for, and the table that was found */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MySeek"];
+                    };
+                };
+                /** @description the error, with a matching status */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/ratings": {
         parameters: {
             query?: never;
@@ -1357,6 +1402,21 @@ export interface components {
                 change: number | null;
             }[];
         };
+        MySeek: {
+            seek: null | {
+                game: string;
+                players: number;
+                pace: components["schemas"]["Pace"];
+                rated: boolean;
+                waited_s: number;
+                /** @description how long others have waited; none if nobody knows */
+                usual_s: number | null;
+                /** @description when the computer steps in; 0: never */
+                house_after_s: number;
+                /** @description once there is one */
+                table: string | null;
+            };
+        };
         MyRatings: {
             ratings: {
                 game: string;
@@ -1584,6 +1644,27 @@ export interface components {
             rated?: boolean;
             name?: string;
         };
+        /** @description look for somebody to play with, now */
+        Do_seek: {
+            /** @enum {string} */
+            do: "seek";
+            id?: string;
+            /** @enum {string} */
+            lang?: "en" | "fr" | "de";
+            game: string;
+            players?: number;
+            pace: components["schemas"]["Pace"];
+            rated?: boolean;
+            house_after_s?: number;
+        };
+        /** @description stop looking */
+        Do_unseek: {
+            /** @enum {string} */
+            do: "unseek";
+            id?: string;
+            /** @enum {string} */
+            lang?: "en" | "fr" | "de";
+        };
         /** @description take a free seat */
         Do_sit: {
             /** @enum {string} */
@@ -1785,7 +1866,7 @@ export interface components {
             /** @enum {string} */
             lang?: "en" | "fr" | "de";
         };
-        Action: components["schemas"]["Do_hello"] | components["schemas"]["Do_rename"] | components["schemas"]["Do_set_password"] | components["schemas"]["Do_log_in"] | components["schemas"]["Do_log_out"] | components["schemas"]["Do_make_link"] | components["schemas"]["Do_use_link"] | components["schemas"]["Do_make_token"] | components["schemas"]["Do_drop_token"] | components["schemas"]["Do_mute"] | components["schemas"]["Do_delete_me"] | components["schemas"]["Do_create"] | components["schemas"]["Do_sit"] | components["schemas"]["Do_leave"] | components["schemas"]["Do_free_seat"] | components["schemas"]["Do_swap"] | components["schemas"]["Do_set_seat"] | components["schemas"]["Do_nonce"] | components["schemas"]["Do_start"] | components["schemas"]["Do_close"] | components["schemas"]["Do_play"] | components["schemas"]["Do_undo"] | components["schemas"]["Do_resign"] | components["schemas"]["Do_stand_in"] | components["schemas"]["Do_back"] | components["schemas"]["Do_hint"] | components["schemas"]["Do_say"] | components["schemas"]["Do_rematch"] | components["schemas"]["Do_subscribe"] | components["schemas"]["Do_unsubscribe"] | components["schemas"]["Do_ping"];
+        Action: components["schemas"]["Do_hello"] | components["schemas"]["Do_rename"] | components["schemas"]["Do_set_password"] | components["schemas"]["Do_log_in"] | components["schemas"]["Do_log_out"] | components["schemas"]["Do_make_link"] | components["schemas"]["Do_use_link"] | components["schemas"]["Do_make_token"] | components["schemas"]["Do_drop_token"] | components["schemas"]["Do_mute"] | components["schemas"]["Do_delete_me"] | components["schemas"]["Do_create"] | components["schemas"]["Do_seek"] | components["schemas"]["Do_unseek"] | components["schemas"]["Do_sit"] | components["schemas"]["Do_leave"] | components["schemas"]["Do_free_seat"] | components["schemas"]["Do_swap"] | components["schemas"]["Do_set_seat"] | components["schemas"]["Do_nonce"] | components["schemas"]["Do_start"] | components["schemas"]["Do_close"] | components["schemas"]["Do_play"] | components["schemas"]["Do_undo"] | components["schemas"]["Do_resign"] | components["schemas"]["Do_stand_in"] | components["schemas"]["Do_back"] | components["schemas"]["Do_hint"] | components["schemas"]["Do_say"] | components["schemas"]["Do_rematch"] | components["schemas"]["Do_subscribe"] | components["schemas"]["Do_unsubscribe"] | components["schemas"]["Do_ping"];
         /** @description as boathouse review --json */
         Review: Record<string, unknown>;
     };

@@ -145,6 +145,13 @@ export async function ratingsAt(table: string): Promise<SeatRating[]> {
   return (await read<Api["TableRatings"]>(`/api/tables/${encodeURIComponent(table)}/ratings`)).seats;
 }
 
+export type Seek = NonNullable<Api["MySeek"]["seek"]>;
+
+/** What this visitor is looking for; asking keeps the search alive. */
+export async function mySeek(): Promise<Seek | null> {
+  return (await read<Api["MySeek"]>("/api/me/seek")).seek;
+}
+
 export function myRatings(): Promise<MyRatings> {
   return read<MyRatings>("/api/me/ratings");
 }

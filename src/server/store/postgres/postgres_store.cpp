@@ -441,6 +441,14 @@ std::vector<ResultRow> PostgresStore::results(const ResultFilter& filter) {
       read_result);
 }
 
+std::vector<SeekRow> PostgresStore::seeks() {
+  return all_rows(ask("SELECT * FROM seeks ORDER BY visitor", {}), read_seek);
+}
+
+std::optional<SeekRow> PostgresStore::seek_of(std::string_view visitor) {
+  return first_row(ask("SELECT * FROM seeks WHERE visitor = $1", Values{}.add(visitor)), read_seek);
+}
+
 #define BOATHOUSE_RATED                                                                         \
   "SELECT rated.number, at_table, game, ended, luck, seat, participant, anchor, place, counts," \
   " mean, deviation, gain FROM rated JOIN rated_seats ON rated_seats.number = rated.number"

@@ -75,6 +75,8 @@ class PostgresStore final : public Store, public Reads {
   Milliseconds last_beat() override;
   Milliseconds grace() override;
   std::vector<ResultRow> results(const ResultFilter& filter) override;
+  std::vector<SeekRow> seeks() override;
+  std::optional<SeekRow> seek_of(std::string_view visitor) override;
   std::int64_t rated_up_to() override;
   std::vector<RatedRow> rated_after(std::int64_t number, std::int64_t most) override;
   std::vector<RatingRow> ratings_of(const std::vector<rating::Participant>& participants) override;

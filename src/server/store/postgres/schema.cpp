@@ -21,7 +21,7 @@ struct Migration {
 // byte by byte, as in the other stores. A journal's rows stay where they are, and what changes
 // often is small: due times have a table of their own, and pages keep room for new versions of
 // rows.
-constexpr std::array<Migration, 2> migrations{
+constexpr std::array<Migration, 3> migrations{
     {{"CREATE TABLE visitors (id text COLLATE \"C\" PRIMARY KEY, name text NOT NULL,"
       "  login text COLLATE \"C\" UNIQUE, password text NOT NULL, muted text NOT NULL,"
       "  banned boolean NOT NULL, created bigint NOT NULL);"
@@ -100,6 +100,11 @@ constexpr std::array<Migration, 2> migrations{
       "CREATE TABLE rating_state (one boolean PRIMARY KEY CHECK (one), last bigint NOT NULL,"
       "  rated bigint NOT NULL);"
       "INSERT INTO rating_state VALUES (true, 0, 0);",
+      1},
+     {"CREATE TABLE seeks (visitor text COLLATE \"C\" PRIMARY KEY, name text NOT NULL,"
+      "  game text NOT NULL, seats bigint NOT NULL, pace text NOT NULL, rated boolean NOT NULL,"
+      "  mean double precision NOT NULL, since bigint NOT NULL, seen bigint NOT NULL,"
+      "  patience bigint NOT NULL, at_table text NOT NULL) WITH (fillfactor = 70);",
       1}}};
 
 // In a database without any of our tables.

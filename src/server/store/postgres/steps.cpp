@@ -116,6 +116,38 @@ void take(std::vector<Step>& steps, const RatedRow& row) {
   }
 }
 
+void take(std::vector<Step>& steps, const SeekRow& row) {
+  Values values;
+  values.add(row.visitor).add(row.name).add(row.game).add(std::int64_t{row.seats}).add(row.pace);
+  values.add(row.rated).add(row.mean).add(row.since).add(row.seen).add(row.patience);
+  values.add(row.table);
+  steps.push_back(
+      {"INSERT INTO seeks VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"
+       " ON CONFLICT (visitor) DO UPDATE SET name = $2, game = $3, seats = $4, pace = $5,"
+       " rated = $6, mean = $7, since = $8, seen = $9, patience = $10, at_table = $11",
+       std::move(values)});
+}
+
+void take(std::vector<Step>& steps, const SeeSeeker& row) {
+  steps.push_back({"UPDATE seeks SET seen = greatest(seen, $2) WHERE visitor = $1",
+                   Values{}.add(row.visitor).add(row.seen)});
+}
+
+void take(std::vector<Step>& steps, const SeatSeeker& row) {
+  steps.push_back(
+      {"WITH changed AS (UPDATE seeks SET at_table = $2 WHERE visitor = $1 AND at_table = ''"
+       " RETURNING 1) SELECT 1 / count(*) FROM changed",
+       Values{}.add(row.visitor).add(row.table), "store_gone"});
+}
+
+void take(std::vector<Step>& steps, const DropSeek& row) {
+  steps.push_back({"DELETE FROM seeks WHERE visitor = $1", Values{}.add(row.visitor)});
+}
+
+void take(std::vector<Step>& steps, const DropSeeksBefore& row) {
+  steps.push_back({"DELETE FROM seeks WHERE seen < $1", Values{}.add(row.seen)});
+}
+
 void take(std::vector<Step>& steps, const RestartRatings& /*row*/) {
   // First what everybody waits for.
   steps.push_back({"UPDATE rating_state SET rated = 0", {}});
@@ -201,7 +233,7 @@ void take(std::vector<Step>& steps, const ForgetVisitor& row) {
         // They name the players.
         "DELETE FROM reviews WHERE at_table IN (SELECT at_table FROM places WHERE visitor = $1)",
         "DELETE FROM places WHERE visitor = $1", "DELETE FROM season WHERE visitor = $1",
-        "DELETE FROM participants WHERE visitor = $1",
+        "DELETE FROM participants WHERE visitor = $1", "DELETE FROM seeks WHERE visitor = $1",
         "UPDATE results SET visitor = '', name = '—' WHERE visitor = $1"}) {
     steps.push_back({sql, Values{}.add(row.id)});
   }

@@ -21,7 +21,7 @@ namespace boathouse::server {
 namespace {
 
 // Step N turns a file of version N into version N + 1; the first creates it.
-constexpr std::array<const char*, 5> migrations{
+constexpr std::array<const char*, 6> migrations{
     "CREATE TABLE visitors (id TEXT PRIMARY KEY, name TEXT NOT NULL, login TEXT UNIQUE,"
     "  password TEXT NOT NULL, muted TEXT NOT NULL, banned INTEGER NOT NULL,"
     "  created INTEGER NOT NULL) WITHOUT ROWID;"
@@ -122,7 +122,11 @@ constexpr std::array<const char*, 5> migrations{
     "  PRIMARY KEY (participant, game)) WITHOUT ROWID;"
     "CREATE TABLE rating_state (one INTEGER PRIMARY KEY CHECK (one = 1), last INTEGER NOT NULL,"
     "  rated INTEGER NOT NULL);"
-    "INSERT INTO rating_state VALUES (1, 0, 0);"};
+    "INSERT INTO rating_state VALUES (1, 0, 0);",
+    "CREATE TABLE seeks (visitor TEXT PRIMARY KEY, name TEXT NOT NULL, game TEXT NOT NULL,"
+    "  seats INTEGER NOT NULL, pace TEXT NOT NULL, rated INTEGER NOT NULL, mean REAL NOT NULL,"
+    "  since INTEGER NOT NULL, seen INTEGER NOT NULL, patience INTEGER NOT NULL,"
+    "  at_table TEXT NOT NULL) WITHOUT ROWID;"};
 
 void migrate(Database& database) {
   const auto known = static_cast<std::int64_t>(migrations.size());
@@ -259,6 +263,29 @@ bool keep(Statements& run, const RatedRow& row) {
   return true;
 }
 
+bool keep(Statements& run, const SeekRow& row) {
+  Statement statement =
+      run("INSERT OR REPLACE INTO seeks VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+  statement.bind(row.visitor).bind(row.name).bind(row.game).bind(std::int64_t{row.seats});
+  bind(statement.bind(row.pace), row.rated).bind(row.mean).bind(row.since).bind(row.seen);
+  return statement.bind(row.patience).bind(row.table).try_to_run();
+}
+
+bool keep(Statements& run, const SeeSeeker& row) {
+  Statement statement = run("UPDATE seeks SET seen = max(seen, ?2) WHERE visitor = ?1");
+  return statement.bind(row.visitor).bind(row.seen).try_to_run();
+}
+
+bool keep(Statements& run, const DropSeek& row) {
+  Statement statement = run("DELETE FROM seeks WHERE visitor = ?");
+  return statement.bind(row.visitor).try_to_run();
+}
+
+bool keep(Statements& run, const DropSeeksBefore& row) {
+  Statement statement = run("DELETE FROM seeks WHERE seen < ?");
+  return statement.bind(row.seen).try_to_run();
+}
+
 bool keep(Statements& run, const RestartRatings& /*row*/) {
   for (const char* sql : {"DELETE FROM ratings", "UPDATE rating_state SET rated = 0"}) {
     Statement statement = run(sql);
@@ -376,7 +403,7 @@ bool keep(Statements& run, const ForgetVisitor& row) {
         // They name the players.
         "DELETE FROM reviews WHERE at_table IN (SELECT at_table FROM places WHERE visitor = ?)",
         "DELETE FROM places WHERE visitor = ?", "DELETE FROM season WHERE visitor = ?",
-        "DELETE FROM participants WHERE visitor = ?",
+        "DELETE FROM participants WHERE visitor = ?", "DELETE FROM seeks WHERE visitor = ?",
         "UPDATE results SET visitor = '', name = '—' WHERE visitor = ?"}) {
     Statement statement = run(sql);
     if (!statement.bind(row.id).try_to_run()) return false;
@@ -714,6 +741,12 @@ Expected<void> SqliteStore::keep_row(const Rate& row) {
   }
   if (keep_ratings(writes_, row)) return {};
   return std::unexpected(store_error(writer_.raw()));
+}
+
+Expected<void> SqliteStore::keep_row(const SeatSeeker& row) {
+  Statement statement =
+      writes_("UPDATE seeks SET at_table = ?2 WHERE visitor = ?1 AND at_table = ''");
+  return change_one(statement.bind(row.visitor).bind(row.table));
 }
 
 Expected<void> SqliteStore::keep_row(const TakeToken& row) {
@@ -1063,6 +1096,16 @@ std::vector<RatedPastRow> SqliteStore::rated_past(rating::Participant participan
       "rated_seats.number"
       " WHERE participant = ? ORDER BY rated_seats.number DESC LIMIT ?");
   return all_rows(rows.bind(participant).bind(most), read_rated_past);
+}
+
+std::vector<SeekRow> SqliteStore::seeks() {
+  Statement rows = reads_("SELECT * FROM seeks ORDER BY visitor");
+  return all_rows(rows, read_seek);
+}
+
+std::optional<SeekRow> SqliteStore::seek_of(std::string_view visitor) {
+  Statement row = reads_("SELECT * FROM seeks WHERE visitor = ?");
+  return first_row(row.bind(visitor), read_seek);
 }
 
 std::vector<SeasonRow> SqliteStore::season(const ResultFilter& filter, std::int64_t from,

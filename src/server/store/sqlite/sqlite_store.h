@@ -70,6 +70,8 @@ class SqliteStore final : public Store, public Reads {
   Milliseconds last_beat() override;
   Milliseconds grace() override;
   std::vector<ResultRow> results(const ResultFilter& filter) override;
+  std::vector<SeekRow> seeks() override;
+  std::optional<SeekRow> seek_of(std::string_view visitor) override;
   std::int64_t rated_up_to() override;
   std::vector<RatedRow> rated_after(std::int64_t number, std::int64_t most) override;
   std::vector<RatingRow> ratings_of(const std::vector<rating::Participant>& participants) override;
@@ -113,6 +115,7 @@ class SqliteStore final : public Store, public Reads {
   [[nodiscard]] Expected<void> keep_row(const CheckAbsent& row);
   [[nodiscard]] Expected<void> keep_row(const TakeToken& row);
   [[nodiscard]] Expected<void> keep_row(const Rate& row);
+  [[nodiscard]] Expected<void> keep_row(const SeatSeeker& row);
   [[nodiscard]] Expected<void> keep_row(const RenameVisitor& row);
   [[nodiscard]] Expected<void> keep_row(const SetPassword& row);
   [[nodiscard]] Expected<void> keep_row(const SetMuted& row);
