@@ -15,8 +15,8 @@ namespace boathouse {
 
 namespace {
 
-constexpr std::uint32_t matches_of_generation = 256;
-constexpr std::size_t samples_of_step = 256;
+constexpr std::uint32_t matches_of_generation = 512;
+constexpr std::size_t samples_of_step = 512;
 constexpr double first_rate = 0.01;
 constexpr double last_rate = 0.00003;
 constexpr std::string_view learning = "learning";
@@ -44,14 +44,13 @@ class LearningOf final : public Learning {
         generations_((plan.matches + matches_of_generation - 1) / matches_of_generation),
         trainer_(std::move(sizes), plan.seed) {}
 
-  Expected<void> step(Team& team) override {
-    const auto network = std::make_shared<const Network>(TRY(trainer_.rounded()));
+  void step(Team& team) override {
+    const auto network = std::make_shared<const Network>(trainer_.rounded());
     std::vector<std::vector<Sample>> matches(matches_of_generation);
     team.each(matches_of_generation,
               [&](std::uint32_t match) { matches[match] = play(network, match); });
     learn_from(matches, team);
     ++generation_;
-    return {};
   }
 
   [[nodiscard]] std::uint64_t matches() const override {
@@ -59,8 +58,8 @@ class LearningOf final : public Learning {
   }
   [[nodiscard]] std::uint64_t of() const override { return generations_ * matches_of_generation; }
 
-  [[nodiscard]] Expected<std::string> network_file() const override {
-    return write_network(network_label<G>(plan_.seats), TRY(trainer_.rounded()));
+  [[nodiscard]] std::string network_file() const override {
+    return write_network(network_label<G>(plan_.seats), trainer_.rounded());
   }
 
   [[nodiscard]] std::string checkpoint() const override {

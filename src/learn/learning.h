@@ -28,13 +28,13 @@ class Learning {
   virtual ~Learning() = default;
 
   // Plays a generation and learns from it; must not be done yet.
-  virtual Expected<void> step(Team& team) = 0;
+  virtual void step(Team& team) = 0;
   [[nodiscard]] virtual std::uint64_t matches() const = 0;  // played so far
   [[nodiscard]] virtual std::uint64_t of() const = 0;
   [[nodiscard]] bool done() const { return matches() >= of(); }
 
   // The network as a file, and everything that it takes to continue, as another.
-  [[nodiscard]] virtual Expected<std::string> network_file() const = 0;
+  [[nodiscard]] virtual std::string network_file() const = 0;
   [[nodiscard]] virtual std::string checkpoint() const = 0;
   // Takes up a checkpoint of a run with the same seed and layers.
   [[nodiscard]] virtual Expected<void> resume(std::string_view checkpoint) = 0;

@@ -156,7 +156,7 @@ void Trainer::apply(const Floats& gradient, double rate) {
   }
 }
 
-Expected<Network> Trainer::rounded() const {
+Network Trainer::rounded() const {
   using Limits = std::numeric_limits<std::int16_t>;
   std::vector<std::int16_t> weights;
   for (const float weight : weights_) {
@@ -164,7 +164,7 @@ Expected<Network> Trainer::rounded() const {
     const double bounded = std::clamp<double>(scaled, Limits::min(), Limits::max());
     weights.push_back(static_cast<std::int16_t>(bounded));
   }
-  return Network::create(sizes_, std::move(weights));
+  return *Network::create(sizes_, std::move(weights));
 }
 
 std::vector<double> Trainer::state() const {

@@ -27,8 +27,8 @@ class Trainer {
   // A step towards these samples.
   void step(std::span<const Sample* const> samples, double rate, Team& team);
 
-  // The network with the weights as they are now, rounded. An error if they have grown too large.
-  [[nodiscard]] Expected<Network> rounded() const;
+  // The network with the weights as they are now, rounded.
+  [[nodiscard]] Network rounded() const;
 
   [[nodiscard]] const std::vector<std::int32_t>& sizes() const { return sizes_; }
 

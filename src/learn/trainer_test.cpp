@@ -29,13 +29,12 @@ Trainer trained(std::uint64_t seed, int threads, int steps) {
 }
 
 TEST(Trainer, LearnsWhatNeedsAHiddenLayerAndSurvivesRounding) {
-  const auto network = trained(1, 1, 2000).rounded();
-  ASSERT_TRUE(network);
+  const Network network = trained(1, 1, 2000).rounded();
   for (const Sample& sample : either_or()) {
     Network::Inputs inputs;
     for (const Network::Input& input : sample.inputs) inputs.push(input);
     Network::Outputs outputs;
-    (*network)(inputs, outputs);
+    network(inputs, outputs);
     EXPECT_NEAR(logistic(outputs[0]), sample.targets[0], 0.05);
   }
 }

@@ -18,7 +18,7 @@ namespace boathouse {
 //   Evaluation                a class, a quick guess at what every seat may expect; where it is not
 //                             so quick, `judged_nodes` says how many of them make a judgement
 //   Features                  a class, what a network looks at; with it the game can be learnt
-//   level(level, …)           a mind, or nothing for a level that is as everywhere
+//   level(level[, network])   a mind, or nothing for a level that is as everywhere
 //   judge()                   a judge, better than one who only searches
 //   perfect(seats, source)    a judge, or nothing where the game is not solved for so many
 //   shared_bytes()            the size of the tables that its minds share
@@ -40,27 +40,6 @@ concept Evaluated =
       { Knowledge<G>::Evaluation::typical_error } -> std::convertible_to<double>;
     };
 
-template <class G>
-concept OwnLevels = Game<G> && requires(Level level) {
-  { Knowledge<G>::level(level) } -> std::same_as<std::unique_ptr<Mind>>;
-};
-
-template <class G>
-concept OwnJudge = Game<G> && requires {
-  { Knowledge<G>::judge() } -> std::same_as<std::unique_ptr<Judge>>;
-};
-
-template <class G>
-concept Solved = Game<G> && requires(int seats, const SolutionSource& source) {
-  { Knowledge<G>::perfect(seats, source) } -> std::same_as<std::unique_ptr<Judge>>;
-};
-
-template <class G>
-concept Studied = Game<G> && requires(const typename G::Setup& setup, const typename G::View& view,
-                                      int seats, int seat, const Work& work, JsonWriter& json) {
-  { Knowledge<G>::study(setup, view, seats, seat, work, json) } -> std::same_as<bool>;
-};
-
 // Features belong to a set-up, like an evaluation. They put what they find in a position that is
 // not over, right after a move or before chance, into the list, and return the seat from which they
 // count the others. Their version changes when they do. network(seats) is the file of the network
@@ -79,6 +58,34 @@ concept Learnt =
       { Knowledge<G>::Features::count(seats) } -> std::same_as<std::int32_t>;
       { Knowledge<G>::Features::network(seats) } -> std::same_as<std::string_view>;
     };
+
+template <class G>
+concept OwnLevels = Game<G> && requires(Level level) {
+  { Knowledge<G>::level(level) } -> std::same_as<std::unique_ptr<Mind>>;
+};
+
+// How strong a level is may depend on the network, which is null where there is none.
+template <class G>
+concept LearntLevels =
+    Learnt<G> && requires(Level level, const std::shared_ptr<const Network>& network) {
+      { Knowledge<G>::level(level, network) } -> std::same_as<std::unique_ptr<Mind>>;
+    };
+
+template <class G>
+concept OwnJudge = Game<G> && requires {
+  { Knowledge<G>::judge() } -> std::same_as<std::unique_ptr<Judge>>;
+};
+
+template <class G>
+concept Solved = Game<G> && requires(int seats, const SolutionSource& source) {
+  { Knowledge<G>::perfect(seats, source) } -> std::same_as<std::unique_ptr<Judge>>;
+};
+
+template <class G>
+concept Studied = Game<G> && requires(const typename G::Setup& setup, const typename G::View& view,
+                                      int seats, int seat, const Work& work, JsonWriter& json) {
+  { Knowledge<G>::study(setup, view, seats, seat, work, json) } -> std::same_as<bool>;
+};
 
 // Whether a game has no secrets: its view is its position. Otherwise, minds sample worlds that fit
 // what they see.

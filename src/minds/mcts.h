@@ -26,7 +26,8 @@ struct MctsStyle {
 template <Game G>
 class Mcts final : public Judge {
  public:
-  explicit Mcts(MctsStyle style = {}) : style_(style) {}
+  explicit Mcts(MctsStyle style = {}, Guess<G> guess = Guess<G>{})
+      : style_(style), guess_(std::move(guess)) {}
 
   [[nodiscard]] Thought think(const SeatView& view, const Budget& budget, Random& random) override {
     Meter meter{budget, style_.usual_nodes};

@@ -54,7 +54,7 @@ std::string checkpoint_beside(const std::string& out) { return out + ".learning"
 // Writes the network as it is, and what it takes to continue.
 void save(const Learning& learning, const std::string& out, const Voice& voice) {
   checked(write_file(checkpoint_beside(out), learning.checkpoint()), voice, went_wrong);
-  checked(write_file(out, checked(learning.network_file(), voice, went_wrong)), voice, went_wrong);
+  checked(write_file(out, learning.network_file()), voice, went_wrong);
 }
 
 // Learns with a bar on the terminal and saves now and then; a signal ends it after a generation.
@@ -65,7 +65,7 @@ void run(Learning& learning, const std::string& out, int threads, const Voice& v
   std::uint64_t shown = 0;
   auto saved = std::chrono::steady_clock::now();
   while (!learning.done() && !Interrupts::flag()) {
-    checked(learning.step(team), voice, went_wrong);
+    learning.step(team);
     for (; shown < learning.matches() * steps / learning.of(); ++shown) progress.step();
     const auto now = std::chrono::steady_clock::now();
     if (now - saved < between_checkpoints) continue;
@@ -77,7 +77,7 @@ void run(Learning& learning, const std::string& out, int threads, const Voice& v
 
 void report(const LearnArguments& arguments, const LearningPlan& plan, const Learning& learning,
             double seconds, const Voice& voice) {
-  const std::string file = checked(learning.network_file(), voice, went_wrong);
+  const std::string file = learning.network_file();
   const std::string checksum{checksum_of(file)};
   if (arguments.json) {
     JsonWriter json;

@@ -43,9 +43,9 @@ TEST_F(Learn, SavesANetworkAndTellsPrograms) {
 TEST_F(Learn, ContinuesWithMoreMatches) {
   ASSERT_EQ(learn({"--matches", "256"}).exit_code, 0);
   const std::string before = folder.read("a.network");
-  const Output output = learn({"--matches", "512", "--resume"});
+  const Output output = learn({"--matches", "1024", "--resume"});
   EXPECT_EQ(output.exit_code, 0) << output.err;
-  EXPECT_THAT(output.out, AllOf(HasSubstr("512 matches"), HasSubstr("a.network")));
+  EXPECT_THAT(output.out, AllOf(HasSubstr("1024 matches"), HasSubstr("a.network")));
   EXPECT_NE(folder.read("a.network"), before);
 }
 

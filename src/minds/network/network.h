@@ -1,6 +1,8 @@
-// A small network of dense layers. Weights and sums are integers, so that every platform computes
-// the same bits. A hidden neuron passes on its sum, but nothing below 0 or above 1; the outputs are
-// log odds.
+// A small network of dense layers. A hidden neuron passes on its sum, but nothing below 0 or above
+// 1; the outputs are log odds. What goes in and between the layers, and the weights, are whole
+// numbers of 1024ths. They are added up in single precision and in a fixed order, so that every
+// platform computes the same bits; processors without special instructions multiply whole numbers
+// several times as slowly.
 #pragma once
 
 #include <cstdint>
@@ -30,7 +32,7 @@ class Network {
 
   // The sizes of the layers, from the inputs to the outputs. The weights are those of one layer
   // after another: for each input of the layer one for each of its neurons, then the biases. An
-  // error if there are too many, or if a sum could leave 32 bits.
+  // error if there are too many.
   [[nodiscard]] static Expected<Network> create(std::vector<std::int32_t> sizes,
                                                 std::vector<std::int16_t> weights);
 
@@ -40,18 +42,18 @@ class Network {
   [[nodiscard]] const std::vector<std::int32_t>& sizes() const { return sizes_; }
   [[nodiscard]] const std::vector<std::int16_t>& weights() const { return weights_; }
   [[nodiscard]] std::size_t bytes() const {
-    return sizeof *this + weights_.size() * sizeof weights_[0];
+    return sizeof *this + weights_.size() * (sizeof weights_[0] + sizeof rows_[0]);
   }
 
   // Every input must be one of the network's.
   void operator()(const Inputs& inputs, Outputs& outputs) const;
 
  private:
-  Network(std::vector<std::int32_t> sizes, std::vector<std::int16_t> weights)
-      : sizes_(std::move(sizes)), weights_(std::move(weights)) {}
+  Network(std::vector<std::int32_t> sizes, std::vector<std::int16_t> weights);
 
   std::vector<std::int32_t> sizes_;
   std::vector<std::int16_t> weights_;
+  std::vector<float> rows_;  // the same, as numbers; each row filled up with zeros
 };
 
 }  // namespace boathouse

@@ -49,7 +49,7 @@ struct Knowledge<UpTheRiver> {
     up_the_river::Prospects prospects_;
   };
 
-  static std::unique_ptr<Mind> level(Level level);
+  static std::unique_ptr<Mind> level(Level level, const std::shared_ptr<const Network>& network);
   static std::unique_ptr<Judge> perfect(int seats, const SolutionSource& source);
 };
 
