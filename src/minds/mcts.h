@@ -26,8 +26,7 @@ struct MctsStyle {
 template <Game G>
 class Mcts final : public Judge {
  public:
-  explicit Mcts(MctsStyle style = {}, Guess<G> guess = Guess<G>{})
-      : style_(style), guess_(std::move(guess)) {}
+  explicit Mcts(MctsStyle style = {}) : style_(style) {}
 
   [[nodiscard]] Thought think(const SeatView& view, const Budget& budget, Random& random) override {
     Meter meter{budget, style_.usual_nodes};

@@ -38,17 +38,15 @@ constexpr std::uint64_t judged_nodes() {
 
 using NetworkAtHand = std::shared_ptr<const Network>;
 
-// The minds of one game. Those that guess do so by the network, if they are given one.
+// The minds of one game. Levels and judges guess by the network, if they are given one.
 class Minds {
  public:
   virtual ~Minds() = default;
   // Null if there is none.
   [[nodiscard]] virtual NetworkAtHand network(int seats, const SolutionSource& source) const = 0;
   [[nodiscard]] virtual Expected<void> check_network(int seats, std::string_view bytes) const = 0;
-  [[nodiscard]] virtual std::unique_ptr<Judge> expectimax(int depth,
-                                                          const NetworkAtHand& network) const = 0;
-  [[nodiscard]] virtual std::unique_ptr<Judge> mcts(const MctsStyle& style,
-                                                    const NetworkAtHand& network) const = 0;
+  [[nodiscard]] virtual std::unique_ptr<Judge> expectimax(int depth) const = 0;
+  [[nodiscard]] virtual std::unique_ptr<Judge> mcts(const MctsStyle& style) const = 0;
   [[nodiscard]] virtual std::unique_ptr<Mind> level(Level level,
                                                     const NetworkAtHand& network) const = 0;
   // Null if the game is not solved.
@@ -76,13 +74,11 @@ class MindsOf final : public Minds {
     }
     return failure("network_shape");
   }
-  [[nodiscard]] std::unique_ptr<Judge> expectimax(int depth,
-                                                  const NetworkAtHand& network) const override {
-    return std::make_unique<Expectimax<G>>(depth, 0, make_guess<G>(network));
+  [[nodiscard]] std::unique_ptr<Judge> expectimax(int depth) const override {
+    return std::make_unique<Expectimax<G>>(depth);
   }
-  [[nodiscard]] std::unique_ptr<Judge> mcts(const MctsStyle& style,
-                                            const NetworkAtHand& network) const override {
-    return std::make_unique<Mcts<G>>(style, make_guess<G>(network));
+  [[nodiscard]] std::unique_ptr<Judge> mcts(const MctsStyle& style) const override {
+    return std::make_unique<Mcts<G>>(style);
   }
   [[nodiscard]] std::unique_ptr<Mind> level(Level level,
                                             const NetworkAtHand& network) const override {
@@ -148,12 +144,11 @@ std::optional<int> depth_in(std::string_view name) {
   return depth;
 }
 
-std::unique_ptr<Mind> make_search(const Minds& minds, std::string_view name,
-                                  const NetworkAtHand& network) {
-  if (name == "greedy") return minds.expectimax(1, network);
-  if (name == "mcts") return minds.mcts({.evaluates = minds.evaluated()}, network);
-  if (name == "mcts:rollouts") return minds.mcts({}, nullptr);
-  if (const auto depth = depth_in(name)) return minds.expectimax(*depth, network);
+std::unique_ptr<Mind> make_search(const Minds& minds, std::string_view name) {
+  if (name == "greedy") return minds.expectimax(1);
+  if (name == "mcts") return minds.mcts({.evaluates = minds.evaluated()});
+  if (name == "mcts:rollouts") return minds.mcts({});
+  if (const auto depth = depth_in(name)) return minds.expectimax(*depth);
   return nullptr;
 }
 
@@ -172,11 +167,11 @@ Expected<std::unique_ptr<Mind>> make_mind(const GameEntry& game, int seats, std:
   // It plays every game, also one that is in no list.
   if (name == "random") return std::make_unique<RandomMind>();
   const Minds& minds = minds_of(game);
+  if (auto mind = make_search(minds, name)) return mind;
   if (name == admiral_without_network) return minds.level(Level::admiral, nullptr);
-  const NetworkAtHand network = minds.network(seats, source);
-  if (auto mind = make_search(minds, name, network)) return mind;
   for (std::size_t level = 0; level < level_names.size(); ++level) {
-    if (name == level_names[level]) return minds.level(static_cast<Level>(level), network);
+    if (name != level_names[level]) continue;
+    return minds.level(static_cast<Level>(level), minds.network(seats, source));
   }
   if (name == "perfect") {
     if (std::unique_ptr<Mind> mind = minds.perfect(seats, source)) return mind;

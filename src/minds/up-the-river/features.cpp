@@ -4,6 +4,10 @@
 
 #include "minds/up-the-river/knowledge.h"
 
+#ifndef __wasm__
+#include "embedded/minds/up-the-river/data/players-3.network.h"
+#endif
+
 namespace boathouse {
 
 namespace {
@@ -83,6 +87,11 @@ int Features::operator()(const Setup& setup, const Position& position,
   return position.mover;
 }
 
-std::string_view Features::network(int) { return {}; }
+std::string_view Features::network([[maybe_unused]] int seats) {
+#ifndef __wasm__
+  if (seats == 3) return embedded::minds_up_the_river_data_players_3_network;
+#endif
+  return {};
+}
 
 }  // namespace boathouse

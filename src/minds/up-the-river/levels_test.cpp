@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <set>
 
 #include "minds/registry.h"
 #include "minds/up-the-river/knowledge.h"
@@ -110,6 +111,38 @@ TEST(UpTheRiverEvaluation, IsAboutAsFarFromTheTruthAsItSays) {
     }
   }
   EXPECT_NEAR(std::sqrt(squares / count), Evaluation::typical_error, 0.01);
+}
+
+TEST(UpTheRiverFeatures, AreWithinTheirBoundsAndTellPositionsApart) {
+  for (const int seats : {2, 3, 4}) {
+    const auto setup = testing::standard_river(seats);
+    const Knowledge<UpTheRiver>::Features features{*setup};
+    const int count = Knowledge<UpTheRiver>::Features::count(seats);
+    std::set<std::vector<std::pair<int, int>>> seen;
+    std::set<std::string> positions;
+    Random random{9};
+    UpTheRiver::MoveList moves;
+    ChanceBuffer buffer;
+    UpTheRiver::Position position = UpTheRiver::start(*setup);
+    for (Turn turn = UpTheRiver::turn(*setup, position); !turn.is_over();
+         turn = UpTheRiver::turn(*setup, position)) {
+      if (turn.is_chance()) {
+        Network::Inputs inputs;
+        EXPECT_EQ(features(*setup, position, inputs), position.mover);
+        std::vector<std::pair<int, int>> found;
+        for (const Network::Input& input : inputs) {
+          EXPECT_LT(input.place, count);
+          EXPECT_LE(input.value, Network::one);
+          found.emplace_back(input.place, input.value);
+        }
+        seen.insert(found);
+        positions.emplace(reinterpret_cast<const char*>(&position), sizeof position);
+      }
+      apply<UpTheRiver>(*setup, position,
+                        random_ply<UpTheRiver>(*setup, position, turn, moves, buffer, random));
+    }
+    EXPECT_EQ(seen.size(), positions.size());
+  }
 }
 
 TEST(UpTheRiverPerfect, KnowsTheEquityOfEveryChoiceExactly) {
