@@ -5,7 +5,9 @@
 #include "minds/up-the-river/knowledge.h"
 
 #ifndef __wasm__
+#include "embedded/minds/up-the-river/data/players-2.network.h"
 #include "embedded/minds/up-the-river/data/players-3.network.h"
+#include "embedded/minds/up-the-river/data/players-4.network.h"
 #endif
 
 namespace boathouse {
@@ -89,7 +91,9 @@ int Features::operator()(const Setup& setup, const Position& position,
 
 std::string_view Features::network([[maybe_unused]] int seats) {
 #ifndef __wasm__
+  if (seats == 2) return embedded::minds_up_the_river_data_players_2_network;
   if (seats == 3) return embedded::minds_up_the_river_data_players_3_network;
+  if (seats == 4) return embedded::minds_up_the_river_data_players_4_network;
 #endif
   return {};
 }
