@@ -79,6 +79,15 @@ TEST(NetworkFile, IsRefusedIfItIsForSomethingElse) {
   EXPECT_EQ(refusal(label, 2, 3), "network_shape");
 }
 
+TEST(NetworkFile, ReadsSizesOnlyAsItWritesThem) {
+  EXPECT_EQ(sizes_in("81,32,3"), (std::vector<std::int32_t>{81, 32, 3}));
+  EXPECT_EQ(text_of_sizes({81, 32, 3}), "81,32,3");
+  for (const char* text :
+       {"", ",", "8,", ",8", "08", "+8", "8 ,1", "8,x", "99999999999", "1,2,3,4,5,6"}) {
+    EXPECT_TRUE(sizes_in(text).empty()) << text;
+  }
+}
+
 TEST(Pairs, BecomeEquitiesThatAddUpToHalfThePlayers) {
   const Pairs pairs{0.9, 0.5, 0.2};
   const Equities equities = equities_of(pairs, 3);
