@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-const worth = /\.(html|js|css|svg|wasm|webmanifest)$/;
+const worth = /\.(html|js|css|svg|wasm|network|webmanifest)$/;
 
 export function compressed(): Plugin {
   return {

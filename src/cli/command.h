@@ -31,6 +31,7 @@ void add_perft(CLI::App& program);
 void add_bench(CLI::App& program);
 void add_playthrough(CLI::App& program);
 void add_solve(CLI::App& program);
+void add_learn(CLI::App& program);
 void add_layouts(CLI::App& program);
 void add_print(CLI::App& program);
 void add_arena(CLI::App& program);

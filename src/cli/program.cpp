@@ -64,6 +64,7 @@ void add_commands(CLI::App& program, const Beyond& beyond) {
   add_bench(program);
   add_playthrough(program);
   add_solve(program);
+  add_learn(program);
   add_layouts(program);
   add_print(program);
   add_arena(program);

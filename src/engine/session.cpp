@@ -9,6 +9,7 @@
 #include "match/ply_json.h"
 #include "minds/registry.h"
 #include "minds/review.h"
+#include "solvers/table_file.h"
 
 namespace boathouse {
 
@@ -109,6 +110,15 @@ void write_minds(JsonWriter& json, const GameEntry& game, int seats) {
 }
 
 }  // namespace
+
+Expected<void> Session::take(std::string file) {
+  constexpr std::size_t most_files = 16;
+  TRY(read_table(file));
+  if (solutions_.given.size() == most_files) solutions_.given.erase(solutions_.given.begin());
+  solutions_.given.push_back(std::make_shared<const std::string>(std::move(file)));
+  minds_ = MindCache{solutions_};
+  return {};
+}
 
 std::string Session::handle(std::string_view line) {
   SessionRequest request{line};

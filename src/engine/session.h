@@ -26,6 +26,10 @@ class Session {
   // Takes a line, without its end, and gives one, without an end.
   [[nodiscard]] std::string handle(std::string_view line);
 
+  // Takes a whole table file, such as a network, for the minds to use from now on. An error if it
+  // is damaged.
+  [[nodiscard]] Expected<void> take(std::string file);
+
  private:
   using Done = Expected<void>;
 

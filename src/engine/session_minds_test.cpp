@@ -9,7 +9,9 @@
 #include <string>
 
 #include "core/json_reader.h"
+#include "minds/network/learnt_guess.h"
 #include "minds/registry.h"
+#include "minds/up-the-river/knowledge.h"
 
 namespace boathouse {
 namespace {
@@ -129,6 +131,33 @@ TEST(SessionMinds, AreAskedByName) {
   (void)session.handle(R"({"do":"roll"})");
   EXPECT_TRUE(session.handle(R"({"do":"think","mind":"nobody"})").contains("unknown_mind"));
   EXPECT_TRUE(session.handle(R"({"do":"think"})").contains("request_missing"));
+}
+
+// A network that knows nothing: every two seats are equally likely to be ahead.
+std::string ignorant_network() {
+  const std::int32_t inputs = Knowledge<UpTheRiver>::Features::count(3);
+  const std::vector<std::int32_t> sizes{inputs, 1, pair_count(3)};
+  const auto network =
+      Network::create(sizes, std::vector<std::int16_t>(Network::weights_for(sizes)));
+  return write_network(network_label<UpTheRiver>(3), *network);
+}
+
+TEST(EngineSession, TakesANetworkForItsMindsUnlessItIsDamaged) {
+  Session session;
+  (void)session.handle(R"({"do":"new","game":"up-the-river","players":3,"seed":1})");
+  (void)session.handle(R"({"do":"play","notation":"roll 3"})");
+  const std::string ask = R"({"do":"think","mind":"admiral","nodes":10,"seed":1})";
+  const std::string before = session.handle(ask);
+  std::string damaged = ignorant_network();
+  damaged.back() = static_cast<char>(damaged.back() ^ 1);
+  const auto refused = session.take(damaged);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, "table_damaged");
+  EXPECT_EQ(session.handle(ask), before);
+  ASSERT_TRUE(session.take(ignorant_network()));
+  const std::string after = session.handle(ask);
+  EXPECT_NE(after, before);
+  EXPECT_NE(after.find(R"("equity":0.500000,)"), std::string::npos) << after;
 }
 
 }  // namespace

@@ -18,8 +18,8 @@ template <Game G>
 class Expectimax final : public Judge {
  public:
   // Without a limit, only the depth ends the search.
-  explicit Expectimax(int depth, std::uint64_t usual_nodes = 0)
-      : depth_(depth), usual_nodes_(usual_nodes) {}
+  explicit Expectimax(int depth, std::uint64_t usual_nodes = 0, Guess<G> guess = Guess<G>{})
+      : depth_(depth), usual_nodes_(usual_nodes), guess_(std::move(guess)) {}
 
   [[nodiscard]] Thought think(const SeatView& seat_view, const Budget& budget,
                               Random& random) override {
@@ -47,13 +47,13 @@ class Expectimax final : public Judge {
       return {.equities = equities_of(G::result(view.setup(), worlds_[0]), seats_), .error = 0};
     }
     Appraisal found{.equities = guess_(view.setup(), worlds_[0], seats_, random),
-                    .error = Guess<G>::typical_error};
+                    .error = guess_.typical_error()};
     // With something hidden, even a guess is the mean over several worlds.
     for (int depth = nothing_hidden<G> ? 1 : 0; depth <= depth_; ++depth) {
       exact_ = nothing_hidden<G>;
       const Equities equities = mean_over_worlds([](Position&) {}, depth);
       if (meter.used_up()) break;
-      found = {.equities = equities, .error = exact_ ? 0 : Guess<G>::typical_error};
+      found = {.equities = equities, .error = exact_ ? 0 : guess_.typical_error()};
       if (exact_) break;
     }
     return found;
@@ -92,7 +92,7 @@ class Expectimax final : public Judge {
         return false;
       }
       choice.equity = equities[seat];
-      choice.error = exact_ ? 0 : Guess<G>::typical_error;
+      choice.error = exact_ ? 0 : guess_.typical_error();
       all_exact = all_exact && exact_;
     }
     exact_ = all_exact;

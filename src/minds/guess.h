@@ -1,11 +1,13 @@
-// A guess at every seat's equity in a position: by the game's own evaluation if it has one,
-// otherwise by random games to the end.
+// A guess at every seat's equity in a position: by a network if there is one, by the game's own
+// evaluation if it has one, otherwise by random games to the end.
 #pragma once
 
+#include <memory>
 #include <optional>
 
 #include "core/playout.h"
 #include "minds/knowledge.h"
+#include "minds/network/learnt_guess.h"
 
 namespace boathouse {
 
@@ -24,8 +26,8 @@ template <Game G>
 template <Game G>
 class Guess {
  public:
-  static constexpr double typical_error =
-      0.5 / 4;  // of the mean of sixteen results between 0 and 1
+  // Of the mean of sixteen results between 0 and 1.
+  [[nodiscard]] static double typical_error() { return 0.5 / 4; }
 
   void prepare(const typename G::Setup&, const Budget&) {}
   [[nodiscard]] std::size_t bytes() const { return 0; }
@@ -45,7 +47,7 @@ class Guess {
 template <Evaluated G>
 class Guess<G> {
  public:
-  static constexpr double typical_error = Knowledge<G>::Evaluation::typical_error;
+  [[nodiscard]] static double typical_error() { return Knowledge<G>::Evaluation::typical_error; }
 
   // Tables are remade only for another set-up; if they take long, the budget limits the wait.
   void prepare(const typename G::Setup& setup, const Budget& budget) {
@@ -73,5 +75,46 @@ class Guess<G> {
  private:
   std::optional<typename Knowledge<G>::Evaluation> evaluation_;
 };
+
+// What a game knows of itself, or what was learnt about it.
+template <Learnt G>
+class Guess<G> {
+ public:
+  // Without a network, it is the game's own evaluation.
+  explicit Guess(std::shared_ptr<const Network> network = nullptr) {
+    if (network) learnt_.emplace(std::move(network));
+  }
+
+  [[nodiscard]] double typical_error() const {
+    return learnt_ ? Knowledge<G>::Features::typical_error
+                   : Knowledge<G>::Evaluation::typical_error;
+  }
+  void prepare(const typename G::Setup& setup, const Budget&) {
+    if (learnt_) {
+      learnt_->prepare(setup);
+    } else if (!evaluation_ || !evaluation_->fits(setup)) {
+      evaluation_.emplace(setup);
+    }
+  }
+  [[nodiscard]] std::size_t bytes() const {
+    return (learnt_ ? learnt_->bytes() : 0) + (evaluation_ ? evaluation_->bytes() : 0);
+  }
+  [[nodiscard]] Equities operator()(const typename G::Setup& setup,
+                                    const typename G::Position& position, int seats,
+                                    Random&) const {
+    return learnt_ ? (*learnt_)(setup, position, seats) : (*evaluation_)(setup, position);
+  }
+
+ private:
+  std::optional<LearntGuess<G>> learnt_;
+  std::optional<typename Knowledge<G>::Evaluation> evaluation_;
+};
+
+// By the network, if there is one and the game can be learnt.
+template <Game G>
+[[nodiscard]] Guess<G> make_guess([[maybe_unused]] const std::shared_ptr<const Network>& network) {
+  if constexpr (Learnt<G>) return Guess<G>{network};
+  return Guess<G>{};
+}
 
 }  // namespace boathouse

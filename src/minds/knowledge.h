@@ -9,6 +9,7 @@
 #include "core/json.h"
 #include "minds/level.h"
 #include "minds/mind.h"
+#include "minds/network/network.h"
 #include "minds/solution_source.h"
 
 namespace boathouse {
@@ -16,7 +17,8 @@ namespace boathouse {
 // A specialisation offers what it has of
 //   Evaluation                a class, a quick guess at what every seat may expect; where it is not
 //                             so quick, `judged_nodes` says how many of them make a judgement
-//   level(level)              a mind, or nothing for a level that is as everywhere
+//   Features                  a class, what a network looks at; with it the game can be learnt
+//   level(level[, network])   a mind, or nothing for a level that is as everywhere
 //   judge()                   a judge, better than one who only searches
 //   perfect(seats, source)    a judge, or nothing where the game is not solved for so many
 //   shared_bytes()            the size of the tables that its minds share
@@ -38,10 +40,36 @@ concept Evaluated =
       { Knowledge<G>::Evaluation::typical_error } -> std::convertible_to<double>;
     };
 
+// Features belong to a set-up, like an evaluation. They put what they find in a position that is
+// not over, right after a move or before chance, into the list, and return the seat from which they
+// count the others. Their version changes when they do. network(seats) is the file of the network
+// that belongs to the program; empty if there is none, as in the browser, which fetches it.
+template <class G>
+concept Learnt =
+    Evaluated<G> &&
+    requires(const typename Knowledge<G>::Features& features, const typename G::Setup& setup,
+             const typename G::View& view, Network::Inputs& inputs, int seats) {
+      requires std::constructible_from<typename Knowledge<G>::Features, const typename G::Setup&>;
+      { features.fits(setup) } -> std::same_as<bool>;
+      { features(setup, view, inputs) } -> std::same_as<int>;
+      { features.bytes() } -> std::same_as<std::size_t>;
+      { Knowledge<G>::Features::version } -> std::convertible_to<std::int32_t>;
+      { Knowledge<G>::Features::typical_error } -> std::convertible_to<double>;
+      { Knowledge<G>::Features::count(seats) } -> std::same_as<std::int32_t>;
+      { Knowledge<G>::Features::network(seats) } -> std::same_as<std::string_view>;
+    };
+
 template <class G>
 concept OwnLevels = Game<G> && requires(Level level) {
   { Knowledge<G>::level(level) } -> std::same_as<std::unique_ptr<Mind>>;
 };
+
+// How strong a level is may depend on the network, which is null where there is none.
+template <class G>
+concept LearntLevels =
+    Learnt<G> && requires(Level level, const std::shared_ptr<const Network>& network) {
+      { Knowledge<G>::level(level, network) } -> std::same_as<std::unique_ptr<Mind>>;
+    };
 
 template <class G>
 concept OwnJudge = Game<G> && requires {

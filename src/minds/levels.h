@@ -28,8 +28,11 @@ class Limited final : public Mind {
 };
 
 template <Game G>
-[[nodiscard]] std::unique_ptr<Mind> make_level(Level level) {
-  if constexpr (OwnLevels<G>) {
+[[nodiscard]] std::unique_ptr<Mind> make_level(
+    Level level, [[maybe_unused]] const std::shared_ptr<const Network>& network = nullptr) {
+  if constexpr (LearntLevels<G>) {
+    if (auto mind = Knowledge<G>::level(level, network)) return mind;
+  } else if constexpr (OwnLevels<G>) {
     if (auto mind = Knowledge<G>::level(level)) return mind;
   }
   if (level == Level::admiral) {

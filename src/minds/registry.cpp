@@ -1,6 +1,7 @@
 #include "minds/registry.h"
 
 #include "core/text.h"
+#include "core/try.h"
 #include "games/list.h"
 #include "minds/expectimax.h"
 #include "minds/levels.h"
@@ -12,6 +13,7 @@ namespace boathouse {
 namespace {
 
 constexpr int deepest_expectimax = 99;
+constexpr std::string_view admiral_without_network = "admiral@1";
 
 // Any legal move, all equally likely.
 class RandomMind final : public Mind {
@@ -34,17 +36,23 @@ constexpr std::uint64_t judged_nodes() {
   return 10'000;
 }
 
-// The minds of one game.
+using NetworkAtHand = std::shared_ptr<const Network>;
+
+// The minds of one game. Levels and judges guess by the network, if they are given one.
 class Minds {
  public:
   virtual ~Minds() = default;
+  // Null if there is none.
+  [[nodiscard]] virtual NetworkAtHand network(int seats, const SolutionSource& source) const = 0;
+  [[nodiscard]] virtual Expected<void> check_network(int seats, std::string_view bytes) const = 0;
   [[nodiscard]] virtual std::unique_ptr<Judge> expectimax(int depth) const = 0;
   [[nodiscard]] virtual std::unique_ptr<Judge> mcts(const MctsStyle& style) const = 0;
-  [[nodiscard]] virtual std::unique_ptr<Mind> level(Level level) const = 0;
+  [[nodiscard]] virtual std::unique_ptr<Mind> level(Level level,
+                                                    const NetworkAtHand& network) const = 0;
   // Null if the game is not solved.
   [[nodiscard]] virtual std::unique_ptr<Judge> perfect(int seats,
                                                        const SolutionSource& source) const = 0;
-  [[nodiscard]] virtual std::unique_ptr<Judge> judge() const = 0;
+  [[nodiscard]] virtual std::unique_ptr<Judge> judge(const NetworkAtHand& network) const = 0;
   [[nodiscard]] virtual bool evaluated() const = 0;
   // Returns false if there is nothing to show.
   virtual bool study(const SeatView& view, const Work& work, JsonWriter& json) const = 0;
@@ -53,26 +61,41 @@ class Minds {
 template <Game G>
 class MindsOf final : public Minds {
  public:
+  [[nodiscard]] NetworkAtHand network(
+      [[maybe_unused]] int seats, [[maybe_unused]] const SolutionSource& source) const override {
+    if constexpr (Learnt<G>) return find_network<G>(seats, source);
+    return nullptr;
+  }
+  [[nodiscard]] Expected<void> check_network(
+      [[maybe_unused]] int seats, [[maybe_unused]] std::string_view bytes) const override {
+    if constexpr (Learnt<G>) {
+      TRY(read_network<G>(bytes, seats));
+      return {};
+    }
+    return failure("network_shape");
+  }
   [[nodiscard]] std::unique_ptr<Judge> expectimax(int depth) const override {
     return std::make_unique<Expectimax<G>>(depth);
   }
   [[nodiscard]] std::unique_ptr<Judge> mcts(const MctsStyle& style) const override {
     return std::make_unique<Mcts<G>>(style);
   }
-  [[nodiscard]] std::unique_ptr<Mind> level(Level level) const override {
-    return make_level<G>(level);
+  [[nodiscard]] std::unique_ptr<Mind> level(Level level,
+                                            const NetworkAtHand& network) const override {
+    return make_level<G>(level, network);
   }
   [[nodiscard]] std::unique_ptr<Judge> perfect(int seats,
                                                const SolutionSource& source) const override {
     if constexpr (Solved<G>) return Knowledge<G>::perfect(seats, source);
     return nullptr;
   }
-  [[nodiscard]] std::unique_ptr<Judge> judge() const override {
+  [[nodiscard]] std::unique_ptr<Judge> judge(
+      [[maybe_unused]] const NetworkAtHand& network) const override {
     [[maybe_unused]] constexpr std::uint64_t nodes = judged_nodes<G>();
     if constexpr (OwnJudge<G>) {
       return Knowledge<G>::judge();
     } else if constexpr (Evaluated<G>) {
-      return std::make_unique<Expectimax<G>>(deepest_expectimax, nodes);
+      return std::make_unique<Expectimax<G>>(deepest_expectimax, nodes, make_guess<G>(network));
     } else {
       return std::make_unique<Mcts<G>>(MctsStyle{.usual_nodes = nodes});
     }
@@ -145,8 +168,10 @@ Expected<std::unique_ptr<Mind>> make_mind(const GameEntry& game, int seats, std:
   if (name == "random") return std::make_unique<RandomMind>();
   const Minds& minds = minds_of(game);
   if (auto mind = make_search(minds, name)) return mind;
+  if (name == admiral_without_network) return minds.level(Level::admiral, nullptr);
   for (std::size_t level = 0; level < level_names.size(); ++level) {
-    if (name == level_names[level]) return minds.level(static_cast<Level>(level));
+    if (name != level_names[level]) continue;
+    return minds.level(static_cast<Level>(level), minds.network(seats, source));
   }
   if (name == "perfect") {
     if (std::unique_ptr<Mind> mind = minds.perfect(seats, source)) return mind;
@@ -155,7 +180,7 @@ Expected<std::unique_ptr<Mind>> make_mind(const GameEntry& game, int seats, std:
 }
 
 Expected<std::string> mind_name(const GameEntry& game, int seats, std::string_view name) {
-  if (name == "random") return std::string{name};
+  if (name == "random" || name == admiral_without_network) return std::string{name};
   if (const auto depth = depth_in(name)) return join(to_depth, *depth);
   for (const std::string& each : mind_names(game, seats)) {
     if (each == name && !name.starts_with(to_depth)) return each;
@@ -177,12 +202,16 @@ std::optional<std::string> study(const SeatView& view, const Work& work) {
   return json.close_object().take();
 }
 
+Expected<void> check_network(const GameEntry& game, int seats, std::string_view bytes) {
+  return minds_of(game).check_network(seats, bytes);
+}
+
 std::size_t shared_table_bytes() { return shared_bytes(Games{}); }
 
 std::unique_ptr<Judge> make_judge(const GameEntry& game, int seats, const SolutionSource& source) {
   const Minds& minds = minds_of(game);
   if (auto perfect = minds.perfect(seats, source)) return perfect;
-  return minds.judge();
+  return minds.judge(minds.network(seats, source));
 }
 
 }  // namespace boathouse

@@ -5,6 +5,7 @@
 //   expectimax:N      everything in the next N decisions; 2 without a number
 //   mcts              tree search that evaluates; mcts:rollouts plays out at random instead
 //   a level           see level.h
+//   admiral@1         the admiral as it was without a network, to measure the others by
 //   perfect           where the game is solved for that number of players
 #pragma once
 
@@ -32,6 +33,10 @@ namespace boathouse {
 
 // The names that exist for a game, weak ones first.
 [[nodiscard]] std::vector<std::string> mind_names(const GameEntry& game, int seats);
+
+// Whether these bytes are a network that minds of the game can use, for so many seats.
+[[nodiscard]] Expected<void> check_network(const GameEntry& game, int seats,
+                                           std::string_view bytes);
 
 // The size of the tables that minds of all games share, such as solved courses.
 [[nodiscard]] std::size_t shared_table_bytes();

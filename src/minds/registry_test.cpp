@@ -70,6 +70,14 @@ TEST(Minds, HaveAllLevelsInAGameTheyKnowNothingAbout) {
   }
 }
 
+TEST(Minds, IncludeTheAdmiralWithoutANetwork) {
+  for (const GameEntry* game : games()) {
+    EXPECT_TRUE(make_mind(*game, game->info().min_seats, "admiral@1"));
+    EXPECT_EQ(*mind_name(*game, game->info().min_seats, "admiral@1"), "admiral@1");
+    EXPECT_FALSE(make_mind(*game, game->info().min_seats, "admiral@2"));
+  }
+}
+
 TEST(Minds, CanBeStoppedByAnotherThread) {
   const GameEntry& game = *games().front();
   const auto state = first_choice(game, game.info().min_seats);

@@ -1,5 +1,5 @@
-// Where minds get solved tables from: bytes handed in, as a page does, otherwise the cache, which
-// solves missing ones on first use.
+// Where minds get solved tables and networks from: bytes handed in, as a page does, otherwise the
+// cache, which solves missing ones on first use, and the networks that are part of the program.
 #pragma once
 
 #include <memory>
@@ -12,7 +12,7 @@
 namespace boathouse {
 
 struct SolutionSource {
-  std::vector<std::shared_ptr<const std::string>> given{};  // whole table files
+  std::vector<std::shared_ptr<const std::string>> given{};  // whole files
   DiskCache cache = DiskCache::of_user();
   Work work{};
 };

@@ -14,9 +14,19 @@
 
 // NOLINTBEGIN(cppcoreguidelines-no-malloc): memory crosses the door, where new and delete do not.
 
+// How far a long answer is, from 0 to 1: told to whoever opened the door.
+extern "C" [[clang::import_module("boathouse"), clang::import_name("progress")]] void bh_progress(
+    double done);
+
 namespace {
 
 using namespace boathouse;
+
+// The engine holds one session.
+Session& session() {
+  static Session only{{.work = {.progress = bh_progress}}};
+  return only;
+}
 
 char* give(std::string_view text) {
   const auto length = static_cast<std::uint32_t>(text.size());
@@ -30,17 +40,20 @@ char* give(std::string_view text) {
 
 extern "C" {
 
-// How far a long answer is, from 0 to 1: told to whoever opened the door.
-[[clang::import_module("boathouse"), clang::import_name("progress")]] void bh_progress(double done);
-
 [[clang::export_name("bh_alloc")]] void* bh_alloc(std::size_t size) { return std::malloc(size); }
 
 [[clang::export_name("bh_free")]] void bh_free(void* buffer) { std::free(buffer); }
 
-// A line of the engine protocol, and the line that answers it; the engine holds one session.
+// A line of the engine protocol, and the line that answers it.
 [[clang::export_name("bh_engine")]] char* bh_engine(const char* line, std::size_t size) {
-  static Session session{{.work = {.progress = bh_progress}}};
-  return give(session.handle({line, size}));
+  return give(session().handle({line, size}));
+}
+
+// The bytes of a file that minds can use, such as a network. The answer is empty, or the sentence
+// of the error.
+[[clang::export_name("bh_take")]] char* bh_take(const char* file, std::size_t size) {
+  const auto taken = session().take({file, size});
+  return give(taken ? "" : taken.error().sentence());
 }
 
 // The text of a playthrough, or the sentence of the error in its line.

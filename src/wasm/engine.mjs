@@ -36,6 +36,15 @@ class Engine {
       throw new Error(`the engine has no function ${name}`);
     }
     const passed = texts.map((text) => this.#write(encoder.encode(text)));
+    return this.#answer(name, passed);
+  }
+
+  /** Hands in the bytes of a file that minds can use, such as a network; says what is wrong with it, if anything is. */
+  take(file) {
+    return this.#answer("bh_take", [this.#write(file)]);
+  }
+
+  #answer(name, passed) {
     const result = this.exports[name](...passed.flat()) >>> 0;
     const answer = this.#read(result);
     for (const [address] of passed) this.exports.bh_free(address);

@@ -9,7 +9,21 @@ import { loadEngine } from "./engine.mjs";
 
 const games = fileURLToPath(new URL("../games/", import.meta.url));
 const engines = process.env.BOATHOUSE_ENGINES ?? fileURLToPath(new URL("../../build/wasm/engines", import.meta.url));
-const load = (game) => loadEngine(readFileSync(`${engines}/${game}.wasm`));
+const minds = fileURLToPath(new URL("../minds/", import.meta.url));
+
+/** The files of the networks of a game, which browsers fetch apart from its engine. */
+function networks(game) {
+  const data = `${minds}${game}/data/`;
+  const names = existsSync(data) ? readdirSync(data) : [];
+  return names.filter((name) => name.endsWith(".network")).map((name) => readFileSync(data + name));
+}
+
+/** The engine of a game, as it is in the browser: with its networks. */
+async function load(game) {
+  const engine = await loadEngine(readFileSync(`${engines}/${game}.wasm`));
+  for (const network of networks(game)) assert.equal(engine.take(network), "");
+  return engine;
+}
 
 const ids = readdirSync(games).filter((game) => existsSync(`${games}${game}/playthroughs`));
 const playthroughs = ids
@@ -48,6 +62,22 @@ for (const page of ["../../docs/engine-protocol.md", "../engine/golden_session.t
       exchanged++;
     }
     assert.notEqual(exchanged, 0);
+  });
+}
+
+test("a damaged network is refused with a sentence, and a whole one can follow", async () => {
+  const engine = await load("up-the-river");
+  const [network] = networks("up-the-river");
+  const damaged = Uint8Array.from(network);
+  damaged[damaged.length - 1] ^= 1;
+  assert.match(engine.take(damaged), /damaged/);
+  assert.equal(engine.take(network), "");
+});
+
+for (const game of ids) {
+  test(`the networks of ${game} are under 100 KB compressed`, () => {
+    const size = networks(game).reduce((sum, network) => sum + brotliCompressSync(network).length, 0);
+    assert.ok(size < 100_000, `they are ${size} bytes`);
   });
 }
 

@@ -16,6 +16,8 @@
 #include "cli/progress.h"
 #include "core/text.h"
 #include "minds/level.h"
+#include "minds/registry.h"
+#include "solvers/files.h"
 
 namespace boathouse::cli {
 
@@ -29,6 +31,7 @@ struct ArenaArguments {
   std::string nodes{"0"};
   std::string seed{"1"};
   std::string sprt;
+  std::string network;
   std::string threads{"0"};
   bool json = false;
 };
@@ -76,6 +79,11 @@ ArenaPlan plan_of(const ArenaArguments& arguments, const Voice& voice) {
   plan.time = duration_of(arguments.time, voice);
   plan.seed = seed_number(arguments.seed, voice);
   plan.sprt = sprt_of(arguments.sprt, voice);
+  if (!arguments.network.empty()) {
+    std::string network = checked(read_file(arguments.network), voice, went_wrong);
+    checked(check_network(*plan.game, chosen.seats, network), voice);
+    plan.solutions.given.push_back(std::make_shared<const std::string>(std::move(network)));
+  }
   plan.threads = static_cast<unsigned>(number("--threads", arguments.threads, 0, most_threads));
   if (plan.threads == 0) plan.threads = std::max(1U, std::thread::hardware_concurrency());
   return plan;
@@ -242,6 +250,7 @@ void add_arena(CLI::App& program) {
   take_players(command, arguments->game);
   take_options(command, arguments->game);
   take_text(command, "--sprt", arguments->sprt, "ELO0,ELO1");
+  take_text(command, "--network", arguments->network, "FILE");
   take_text(command, "--threads", arguments->threads, "N");
   take_json(command, arguments->json);
   const std::string levels = join("arena {game} --seats ", name_of(Level::captain), ",",

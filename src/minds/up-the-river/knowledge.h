@@ -2,10 +2,9 @@
 #pragma once
 
 #include <memory>
-#include <vector>
 
 #include "minds/knowledge.h"
-#include "minds/up-the-river/fleet_table.h"
+#include "minds/up-the-river/prospects.h"
 
 namespace boathouse {
 
@@ -16,28 +15,41 @@ struct Knowledge<UpTheRiver> {
    public:
     static constexpr double typical_error = 0.06;  // measured against the exact solution
 
-    explicit Evaluation(const UpTheRiver::Setup& setup);
+    explicit Evaluation(const UpTheRiver::Setup& setup) : prospects_(setup) {}
 
-    [[nodiscard]] bool fits(const UpTheRiver::Setup& setup) const {
-      return setup.wave_start == wave_start_ &&
-             fleets_.size() == static_cast<std::size_t>(setup.seats);
-    }
+    [[nodiscard]] bool fits(const UpTheRiver::Setup& setup) const { return prospects_.fits(setup); }
     [[nodiscard]] Equities operator()(const UpTheRiver::Setup& setup,
                                       const UpTheRiver::Position& position) const;
-    [[nodiscard]] std::size_t bytes() const {
-      return sizeof *this + fleets_.size() * sizeof fleets_[0];
-    }
+    [[nodiscard]] std::size_t bytes() const { return sizeof *this + prospects_.bytes(); }
 
    private:
     [[nodiscard]] Equities before_roll(const UpTheRiver::Setup& setup,
                                        const UpTheRiver::Position& position) const;
 
-    std::int32_t wave_start_;
-    // By the number of opponents on the river who can blow foul winds.
-    std::vector<up_the_river::FleetTable> fleets_;
+    up_the_river::Prospects prospects_;
   };
 
-  static std::unique_ptr<Mind> level(Level level);
+  // What a network looks at.
+  class Features {
+   public:
+    static constexpr std::int32_t version = 1;
+    static constexpr double typical_error = 0.03;
+
+    explicit Features(const UpTheRiver::Setup& setup) : prospects_(setup) {}
+
+    [[nodiscard]] static std::int32_t count(int seats);
+    [[nodiscard]] static std::string_view network(int seats);
+
+    [[nodiscard]] bool fits(const UpTheRiver::Setup& setup) const { return prospects_.fits(setup); }
+    int operator()(const UpTheRiver::Setup& setup, const UpTheRiver::Position& position,
+                   Network::Inputs& inputs) const;
+    [[nodiscard]] std::size_t bytes() const { return sizeof *this + prospects_.bytes(); }
+
+   private:
+    up_the_river::Prospects prospects_;
+  };
+
+  static std::unique_ptr<Mind> level(Level level, const std::shared_ptr<const Network>& network);
   static std::unique_ptr<Judge> perfect(int seats, const SolutionSource& source);
 };
 

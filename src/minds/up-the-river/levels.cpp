@@ -5,7 +5,8 @@
 
 namespace boathouse {
 
-std::unique_ptr<Mind> Knowledge<UpTheRiver>::level(Level level) {
+std::unique_ptr<Mind> Knowledge<UpTheRiver>::level(Level level,
+                                                   const std::shared_ptr<const Network>& network) {
   switch (level) {
     case Level::deckhand:
       return std::make_unique<up_the_river::Deckhand>();
@@ -17,7 +18,7 @@ std::unique_ptr<Mind> Knowledge<UpTheRiver>::level(Level level) {
       break;
   }
   constexpr int deep = 12;  // as deep as the budget allows
-  return std::make_unique<Expectimax<UpTheRiver>>(deep, 50'000);
+  return std::make_unique<Expectimax<UpTheRiver>>(deep, 50'000, Guess<UpTheRiver>{network});
 }
 
 }  // namespace boathouse

@@ -1,7 +1,9 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <set>
 
+#include "minds/network/learnt_guess.h"
 #include "minds/registry.h"
 #include "minds/up-the-river/knowledge.h"
 #include "minds/up-the-river/testing/river.h"
@@ -85,12 +87,11 @@ TEST(UpTheRiverEvaluation, GoesByWhoBeganNotByTheSeat) {
       << "its turn would come before the waterfall";
 }
 
-// In random games. The figure is what minds state as the error of their guesses.
-TEST(UpTheRiverEvaluation, IsAboutAsFarFromTheTruthAsItSays) {
-  using Evaluation = Knowledge<UpTheRiver>::Evaluation;
+// The root mean square in random games, by the exact solution.
+template <class Equity>
+double error_of(const Equity& equity_of_first) {
   const auto setup = testing::standard_river(2);
   const auto& solution = up_the_river::testing::solved(up_the_river::Aim::win).solution;
-  const Evaluation evaluate{*setup};
   Random random{5};
   double squares = 0;
   int count = 0;
@@ -101,7 +102,7 @@ TEST(UpTheRiverEvaluation, IsAboutAsFarFromTheTruthAsItSays) {
     for (Turn turn = UpTheRiver::turn(*setup, position); !turn.is_over();
          turn = UpTheRiver::turn(*setup, position)) {
       if (turn.is_chance()) {
-        const double off = evaluate(*setup, position)[0] - solution.value(*setup, position);
+        const double off = equity_of_first(*setup, position) - solution.value(*setup, position);
         squares += off * off;
         ++count;
       }
@@ -109,7 +110,57 @@ TEST(UpTheRiverEvaluation, IsAboutAsFarFromTheTruthAsItSays) {
                         random_ply<UpTheRiver>(*setup, position, turn, moves, buffer, random));
     }
   }
-  EXPECT_NEAR(std::sqrt(squares / count), Evaluation::typical_error, 0.01);
+  return std::sqrt(squares / count);
+}
+
+// The figures are what minds state as the error of their guesses.
+TEST(UpTheRiverEvaluation, IsAboutAsFarFromTheTruthAsItSays) {
+  using Evaluation = Knowledge<UpTheRiver>::Evaluation;
+  const Evaluation evaluate{*testing::standard_river(2)};
+  const double error = error_of(
+      [&](const auto& setup, const auto& position) { return evaluate(setup, position)[0]; });
+  EXPECT_NEAR(error, Evaluation::typical_error, 0.01);
+}
+
+TEST(UpTheRiverNetworks, AreCloserToTheTruthThanTheGuessByHand) {
+  LearntGuess<UpTheRiver> guess{find_network<UpTheRiver>(2, {})};
+  guess.prepare(*testing::standard_river(2));
+  const double error = error_of(
+      [&](const auto& setup, const auto& position) { return guess(setup, position, 2)[0]; });
+  EXPECT_LT(error, Knowledge<UpTheRiver>::Features::typical_error);
+  RecordProperty("error", std::to_string(error));
+}
+
+TEST(UpTheRiverFeatures, AreWithinTheirBoundsAndTellPositionsApart) {
+  for (const int seats : {2, 3, 4}) {
+    const auto setup = testing::standard_river(seats);
+    const Knowledge<UpTheRiver>::Features features{*setup};
+    const int count = Knowledge<UpTheRiver>::Features::count(seats);
+    std::set<std::vector<std::pair<int, int>>> seen;
+    std::set<std::string> positions;
+    Random random{9};
+    UpTheRiver::MoveList moves;
+    ChanceBuffer buffer;
+    UpTheRiver::Position position = UpTheRiver::start(*setup);
+    for (Turn turn = UpTheRiver::turn(*setup, position); !turn.is_over();
+         turn = UpTheRiver::turn(*setup, position)) {
+      if (turn.is_chance()) {
+        Network::Inputs inputs;
+        EXPECT_EQ(features(*setup, position, inputs), position.mover);
+        std::vector<std::pair<int, int>> found;
+        for (const Network::Input& input : inputs) {
+          EXPECT_LT(input.place, count);
+          EXPECT_LE(input.value, Network::one);
+          found.emplace_back(input.place, input.value);
+        }
+        seen.insert(found);
+        positions.emplace(reinterpret_cast<const char*>(&position), sizeof position);
+      }
+      apply<UpTheRiver>(*setup, position,
+                        random_ply<UpTheRiver>(*setup, position, turn, moves, buffer, random));
+    }
+    EXPECT_EQ(seen.size(), positions.size());
+  }
 }
 
 TEST(UpTheRiverPerfect, KnowsTheEquityOfEveryChoiceExactly) {

@@ -1,0 +1,59 @@
+// A small network of dense layers. A hidden neuron passes on its sum, but nothing below 0 or above
+// 1; the outputs are log odds. What goes in and between the layers, and the weights, are whole
+// numbers of 1024ths. They are added up in single precision and in a fixed order, so that every
+// platform computes the same bits; processors without special instructions multiply whole numbers
+// several times as slowly.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/error.h"
+#include "core/list.h"
+
+namespace boathouse {
+
+class Network {
+ public:
+  static constexpr std::int32_t one = 1024;  // what stands for 1, in inputs and weights alike
+  static constexpr std::size_t most_inputs = 512;
+  static constexpr std::size_t most_neurons = 256;  // of one layer
+  static constexpr std::size_t most_layers = 5;     // with the inputs
+  static constexpr std::size_t most_outputs = 15;
+
+  // An input that is not 0: which one, and its value from 0 to `one`.
+  struct Input {
+    std::uint16_t place;
+    std::uint16_t value;
+  };
+  using Inputs = FixedList<Input, most_inputs>;
+  using Outputs = FixedList<double, most_outputs>;
+
+  // The sizes of the layers, from the inputs to the outputs. The weights are those of one layer
+  // after another: for each input of the layer one for each of its neurons, then the biases. An
+  // error if there are too many.
+  [[nodiscard]] static Expected<Network> create(std::vector<std::int32_t> sizes,
+                                                std::vector<std::int16_t> weights);
+
+  // How many weights go with these sizes; 0 if there can be no such network.
+  [[nodiscard]] static std::size_t weights_for(std::span<const std::int32_t> sizes);
+
+  [[nodiscard]] const std::vector<std::int32_t>& sizes() const { return sizes_; }
+  [[nodiscard]] const std::vector<std::int16_t>& weights() const { return weights_; }
+  [[nodiscard]] std::size_t bytes() const {
+    return sizeof *this + weights_.size() * (sizeof weights_[0] + sizeof rows_[0]);
+  }
+
+  // Every input must be one of the network's.
+  void operator()(const Inputs& inputs, Outputs& outputs) const;
+
+ private:
+  Network(std::vector<std::int32_t> sizes, std::vector<std::int16_t> weights);
+
+  std::vector<std::int32_t> sizes_;
+  std::vector<std::int16_t> weights_;
+  std::vector<float> rows_;  // the same, as numbers; each row filled up with zeros
+};
+
+}  // namespace boathouse

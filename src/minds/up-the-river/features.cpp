@@ -1,0 +1,101 @@
+// What a network looks at in Up the River: for every seat, from the mover on, what it can expect
+// and where its boats are; then the river itself. Everything is before a roll.
+#include <algorithm>
+
+#include "minds/up-the-river/knowledge.h"
+
+#ifndef __wasm__
+#include "embedded/minds/up-the-river/data/players-2.network.h"
+#include "embedded/minds/up-the-river/data/players-3.network.h"
+#include "embedded/minds/up-the-river/data/players-4.network.h"
+#endif
+
+namespace boathouse {
+
+namespace {
+
+using Features = Knowledge<UpTheRiver>::Features;
+using Position = UpTheRiver::Position;
+using Setup = UpTheRiver::Setup;
+using up_the_river::Prospect;
+
+constexpr std::int32_t of_a_seat = 9 + UpTheRiver::positions;
+constexpr std::int32_t of_the_river = 2 + 2 * UpTheRiver::positions;
+constexpr double most_points = 12 + 11 + 10;
+constexpr double many_turns = 16;
+
+// Writes one input after another.
+class Writer {
+ public:
+  explicit Writer(Network::Inputs& inputs) : inputs_(inputs) { inputs.clear(); }
+
+  // A share from 0 to 1; what is beyond counts as that.
+  void share(double value) {
+    const double part = std::clamp(value, 0.0, 1.0) * Network::one + 0.5;
+    put(static_cast<std::uint16_t>(part));
+  }
+  // One input for each of the values from the lowest on, and that of this value is 1.
+  void one_of(int value, int lowest, int count) {
+    const int at = value - lowest;
+    if (at >= 0 && at < count) push(static_cast<std::uint16_t>(place_ + at), Network::one);
+    place_ = static_cast<std::uint16_t>(place_ + count);
+  }
+
+ private:
+  void put(std::uint16_t value) { push(place_++, value); }
+  void push(std::uint16_t place, std::uint16_t value) {
+    if (value != 0) inputs_.push({place, value});
+  }
+
+  Network::Inputs& inputs_;
+  std::uint16_t place_ = 0;
+};
+
+int boats_on_river(std::uint32_t boats) {
+  return std::popcount(boats & 0x55555U) + 2 * std::popcount(boats & 0xAAAAAU);
+}
+
+}  // namespace
+
+std::int32_t Features::count(int seats) { return seats * (of_a_seat + 1) + of_the_river; }
+
+int Features::operator()(const Setup& setup, const Position& position,
+                         Network::Inputs& inputs) const {
+  Writer writer{inputs};
+  int sailing = 0;
+  for (int turn = 0; turn < setup.seats; ++turn) {
+    const int seat = (position.mover + turn) % setup.seats;
+    const Prospect prospect = prospects_.of(setup, position, seat);
+    for (std::size_t docked = 1; docked < prospect.chance.size(); ++docked) {
+      writer.share(prospect.chance[docked]);
+    }
+    writer.share(prospect.turns / many_turns);
+    writer.share(prospect.points / most_points);
+    writer.share(static_cast<double>(prospect.best_berth) / UpTheRiver::best_berth);
+    const int boats = boats_on_river(position.boats[seat]);
+    writer.one_of(boats, 1, UpTheRiver::boats_each);
+    for (int place = 1; place <= UpTheRiver::positions; ++place) {
+      writer.share(static_cast<double>(UpTheRiver::boats_at(position, seat, place)) /
+                   UpTheRiver::boats_each);
+    }
+    sailing += boats;
+  }
+  // How soon the waterfall comes.
+  writer.one_of(up_the_river::turns_after(setup, setup.first, position.mover), 0, setup.seats);
+  writer.share(static_cast<double>(sailing) / (UpTheRiver::boats_each * setup.seats));
+  writer.share(static_cast<double>(position.free_berth) / UpTheRiver::best_berth);
+  writer.one_of(setup.sandbank[position.phase], 1, UpTheRiver::positions);
+  writer.one_of(setup.wave[position.phase], 1, UpTheRiver::positions);
+  return position.mover;
+}
+
+std::string_view Features::network([[maybe_unused]] int seats) {
+#ifndef __wasm__
+  if (seats == 2) return embedded::minds_up_the_river_data_players_2_network;
+  if (seats == 3) return embedded::minds_up_the_river_data_players_3_network;
+  if (seats == 4) return embedded::minds_up_the_river_data_players_4_network;
+#endif
+  return {};
+}
+
+}  // namespace boathouse
