@@ -12,7 +12,8 @@ export default defineConfig({
         ? ["tests/picture.ts"]
         : ["tests/**/*.test.ts"],
     globalSetup: "tests/house.ts",
-    fileParallelism: false,
+    // Each file has a server and a browser of its own, and mostly waits for them.
+    maxWorkers: 2,
     testTimeout: 180_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 60_000 } },
