@@ -26,10 +26,11 @@ double tolerance(std::int64_t waited) {
 std::vector<Party> pair_up(const std::vector<Seeker>& seekers) {
   std::vector<std::size_t> order(seekers.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::ranges::sort(order, [&](std::size_t a, std::size_t b) {
+  const auto longer = [&](std::size_t a, std::size_t b) {
     return seekers[a].waited != seekers[b].waited ? seekers[a].waited > seekers[b].waited
                                                   : seekers[a].who < seekers[b].who;
-  });
+  };
+  std::ranges::sort(order, longer);
   std::vector<Party> parties;
   std::vector<bool> placed(seekers.size());
   for (const std::size_t first : order) {
@@ -39,8 +40,10 @@ std::vector<Party> pair_up(const std::vector<Seeker>& seekers) {
     for (const std::size_t other : order) {
       if (other != first && !placed[other] && fits(host, seekers[other])) others.push_back(other);
     }
-    std::ranges::stable_sort(others, {},
-                             [&](std::size_t other) { return distance(host, seekers[other]); });
+    std::ranges::sort(others, [&](std::size_t a, std::size_t b) {
+      const double nearer = distance(host, seekers[a]) - distance(host, seekers[b]);
+      return nearer != 0 ? nearer < 0 : longer(a, b);
+    });
     const auto wanted = static_cast<std::size_t>(host.seats - 1);
     const bool impatient = host.patience > 0 && host.waited >= host.patience;
     if (others.size() < wanted && !impatient) continue;
