@@ -18,16 +18,17 @@ namespace {
 using namespace boathouse;
 
 template <class G>
-bool measure(std::string_view game, ErrorPlan plan, const std::string& file) {
+bool measure(std::string_view game, const ErrorPlan& wanted, const std::string& file) {
   if constexpr (Learnt<G>) {
     if (G::info.id != game) return false;
+    ErrorPlan plan = wanted;
     plan.options = standard_options(G::info.options);
     auto network = read_network<G>(file, plan.seats);
     if (!network) {
       std::fprintf(stderr, "%s\n", network.error().sentence().c_str());
       return false;
     }
-    GuessErrorMeter<G> meter{std::make_shared<const Network>(std::move(*network)), plan};
+    GuessErrorMeter<G> meter{std::make_shared<const Network>(std::move(*network)), std::move(plan)};
     const GuessErrors errors = meter.measure();
     std::printf("by hand %.4f, by the network %.4f (the truth is known to %.4f)\n", errors.by_hand,
                 errors.by_network, errors.of_truth);

@@ -31,8 +31,8 @@ struct ErrorPlan {
 template <Learnt G>
 class GuessErrorMeter {
  public:
-  GuessErrorMeter(std::shared_ptr<const Network> network, const ErrorPlan& plan)
-      : network_(std::move(network)), plan_(plan) {}
+  GuessErrorMeter(std::shared_ptr<const Network> network, ErrorPlan plan)
+      : network_(std::move(network)), plan_(std::move(plan)) {}
 
   [[nodiscard]] GuessErrors measure() {
     for (std::uint32_t i = 0; i < plan_.positions; ++i) {

@@ -35,7 +35,7 @@ GuessErrors errors_of(std::string_view file, int seats) {
 // A short run of what made the networks of the program.
 TEST(Learning, MakesBetterGuessesTheLongerItGoesOn) {
   const double before = errors_of(learnt(short_plan(512), 2), 3).by_network;
-  const double after = errors_of(learnt(short_plan(512 * 6), 2), 3).by_network;
+  const double after = errors_of(learnt(short_plan(3072), 2), 3).by_network;
   EXPECT_LT(after, 0.75 * before);
 }
 

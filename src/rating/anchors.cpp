@@ -22,17 +22,15 @@ std::optional<Anchors> read_line(std::string_view line) {
       anchors.conditions.game = value;
     } else if (key == "options") {
       anchors.conditions.options = value;
-    } else if (number <= 0) {
-      return std::nullopt;
-    } else if (key == "rules") {
+    } else if (number > 0 && key == "rules") {
       anchors.conditions.rules = number;
-    } else if (key == "seats") {
+    } else if (number > 0 && key == "seats") {
       anchors.conditions.seats = number;
-    } else if (key == "minds") {
+    } else if (number > 0 && key == "minds") {
       anchors.conditions.minds = number;
-    } else if (key == "luck") {
+    } else if (number > 0 && key == "luck") {
       anchors.luck = number;
-    } else if (level != level_names.end()) {
+    } else if (number > 0 && level != level_names.end()) {
       anchors.ratings[static_cast<std::size_t>(level - level_names.begin())] = number;
     } else {
       return std::nullopt;

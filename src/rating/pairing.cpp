@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 namespace boathouse::rating {
 
@@ -24,8 +23,8 @@ double tolerance(std::int64_t waited) {
 }
 
 std::vector<Party> pair_up(const std::vector<Seeker>& seekers) {
-  std::vector<std::size_t> order(seekers.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::vector<std::size_t> order;
+  for (std::size_t i = 0; i < seekers.size(); ++i) order.push_back(i);
   const auto longer = [&](std::size_t a, std::size_t b) {
     return seekers[a].waited != seekers[b].waited ? seekers[a].waited > seekers[b].waited
                                                   : seekers[a].who < seekers[b].who;

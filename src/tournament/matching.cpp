@@ -173,8 +173,8 @@ class Matcher {
     auto& cycle = node(number).cycle;
     auto& steps = node(number).steps;
     const auto at = std::ranges::find(cycle, part) - cycle.begin();
-    std::rotate(cycle.begin(), cycle.begin() + at, cycle.end());
-    std::rotate(steps.begin(), steps.begin() + at, steps.end());
+    std::ranges::rotate(cycle, cycle.begin() + at);
+    std::ranges::rotate(steps, steps.begin() + at);
     move_base(part, vertex);
     for (std::size_t i = 1; i < cycle.size(); i += 2) {
       const Step pair = steps[i];

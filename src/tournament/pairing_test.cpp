@@ -21,8 +21,8 @@ using testing::IsEmpty;
 using testing::SizeIs;
 
 std::vector<Player> everybody(int players) {
-  std::vector<Player> all(static_cast<std::size_t>(players));
-  std::iota(all.begin(), all.end(), 0);
+  std::vector<Player> all;
+  for (Player player = 0; player < players; ++player) all.push_back(player);
   return all;
 }
 
@@ -239,7 +239,7 @@ TEST(Swiss, BuchholzIsPerRoundTheMeanOfTheOpponentsFinalScores) {
   EXPECT_EQ(standings.front().player, 0);
   EXPECT_EQ(standings.front().score, 2 * point);
   // 1 has 1.5, 2 has 0.5, 3 has 1.5, 4 has 0.5: the means are 1 and 1.
-  EXPECT_EQ(standings.front().buchholz, 60 * 2 * point);
+  EXPECT_EQ(standings.front().buchholz, point * 2 * 60);
   EXPECT_EQ(standings.front().rank, 1);
   EXPECT_EQ(standings.back().player, 5);
 }
@@ -310,8 +310,9 @@ TEST(Swiss, SwappingComesCloseToTryingAllForUpToNine) {
 
 SeriesRound sailed(std::vector<Player> in_order) {
   SeriesRound round;
-  std::vector<int> places(in_order.size());
-  std::iota(places.begin(), places.end(), 1);
+  std::vector<int> places;
+  for (const Player& each : in_order)
+    places.push_back(static_cast<int>(&each - in_order.data()) + 1);
   round.round.tables.push_back({std::move(in_order), std::move(places)});
   return round;
 }

@@ -10,7 +10,7 @@ std::vector<Score> scores_of(std::span<const int> places) {
   for (const int place : places) {
     const std::int64_t sharing = std::ranges::count(places, place);
     // The mean of the places from this one to the last that is shared.
-    const std::int64_t twice_mean = 2 * place + sharing - 1;
+    const std::int64_t twice_mean = 2 * std::int64_t{place} + sharing - 1;
     scores.push_back(players < 2 ? 0 : point * (2 * players - twice_mean) / (2 * (players - 1)));
   }
   return scores;
@@ -31,10 +31,12 @@ Player take_bye(std::vector<Player>& ranked, std::span<const Round> rounds) {
       return std::ranges::find(round.byes, player) != round.byes.end();
     });
   };
-  auto lowest = std::find_if_not(ranked.rbegin(), ranked.rend(), had_bye);
-  if (lowest == ranked.rend()) lowest = ranked.rbegin();
+  auto lowest = std::prev(ranked.end());
+  for (auto each = ranked.begin(); each != ranked.end(); ++each) {
+    if (!had_bye(*each)) lowest = each;
+  }
   const Player player = *lowest;
-  ranked.erase(std::next(lowest).base());
+  ranked.erase(lowest);
   return player;
 }
 

@@ -12,7 +12,6 @@ namespace {
 
 using std::chrono::minutes;
 using std::chrono::seconds;
-using testing::IsEmpty;
 using testing::SizeIs;
 
 constexpr Time start{std::chrono::hours{1000}};

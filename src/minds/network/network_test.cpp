@@ -66,7 +66,7 @@ TEST(NetworkFile, IsRefusedIfAnyByteIsChangedOrMissing) {
 
 TEST(NetworkFile, IsRefusedIfItIsForSomethingElse) {
   const std::string file = write_network(label, small_network());
-  const auto refusal = [&](NetworkLabel other, int inputs = 2, int outputs = 1) {
+  const auto refusal = [&](const NetworkLabel& other, int inputs = 2, int outputs = 1) {
     const auto read = read_network(file, other, inputs, outputs);
     return read ? "" : read.error().code;
   };
