@@ -55,7 +55,8 @@ std::unique_ptr<Store> open_tidy(const std::string& path) { return open_tidy_sql
 std::unique_ptr<Store> open_postgres(const std::string& path) {
   return std::make_unique<PostgresStore>(
       PostgresStore::Settings{.address = local::Postgres::shared().address(path),
-                              .may_forget = true},
+                              .may_forget = true,
+                              .patience = std::chrono::minutes{1}},
       [](const auto& answer) { answer(); });
 }
 
