@@ -5,6 +5,7 @@
 #include "core/text.h"
 #include "minds/level.h"
 #include "server/house/rated.h"
+#include "server/house/ratings.h"
 #include "server/house/secrets.h"
 #include "server/house/table_maker.h"
 #include "server/table/summary.h"
@@ -32,9 +33,7 @@ Standing read_standing(Reads& reads, const SeekRow& seek) {
   Standing standing;
   const auto participant = reads.participant_of(seek.visitor);
   if (!participant) return standing;
-  for (const RatingRow& row : reads.ratings_of({*participant})) {
-    if (row.holder.game == seek.game) standing.mean = row.rating.mean;
-  }
+  if (const auto rating = rating_at(reads, *participant, seek.game)) standing.mean = rating->mean;
   constexpr std::int64_t latest = 5;
   for (const RatedPastRow& past : reads.rated_past(*participant, latest)) {
     if (!past.counts && past.ended + penalty > seek.since) standing.must_wait = true;

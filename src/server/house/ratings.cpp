@@ -45,9 +45,7 @@ SeatRatings read_seats(Reads& reads, const std::string& table, const std::string
     if (visitor.empty()) continue;
     const auto participant = reads.participant_of(visitor);
     if (!participant) continue;
-    for (const RatingRow& row : reads.ratings_of({*participant})) {
-      if (row.holder.game == game) rating = row.rating;
-    }
+    rating = rating_at(reads, *participant, game);
   }
   found.match = reads.rated_match(table);
   return found;
@@ -125,6 +123,13 @@ std::string mine_json(const Mine& mine, std::int64_t today) {
 }
 
 }  // namespace
+
+std::optional<Rating> rating_at(Reads& reads, Participant participant, std::string_view game) {
+  for (const RatingRow& row : reads.ratings_of({participant})) {
+    if (row.holder.game == game) return row.rating;
+  }
+  return std::nullopt;
+}
 
 std::optional<Rate> next_ratings(Reads& reads) {
   constexpr std::int64_t at_once = 100;

@@ -12,6 +12,10 @@ namespace boathouse::server {
 // What the next matches do to the ratings; nothing if all have been rated.
 [[nodiscard]] std::optional<Rate> next_ratings(Reads& reads);
 
+// What is known of a participant at a game.
+[[nodiscard]] std::optional<rating::Rating> rating_at(Reads& reads, rating::Participant participant,
+                                                      std::string_view game);
+
 class Ratings {
  public:
   Ratings(Context& context, Tables& tables) : context_(context), tables_(tables) {}
