@@ -1,0 +1,20 @@
+// A tournament as others may see it: names, standings and tables, but no account behind a name.
+#pragma once
+
+#include <string>
+
+#include "server/house/contest.h"
+
+namespace boathouse::server {
+
+// A part of the standings, and who asks.
+struct Asked {
+  std::size_t from = 0;
+  std::size_t most = 50;
+  std::string visitor{};  // empty if nobody in particular
+};
+
+[[nodiscard]] std::string tournament_json(const Contest& contest, const Asked& asked,
+                                          Milliseconds now);
+
+}  // namespace boathouse::server
