@@ -21,6 +21,10 @@ export type LobbyTable = Api["LobbyTable"];
 export type MyTable = Api["MyTable"];
 export type SeatRating = Api["TableRatings"]["seats"][number];
 export type MyRatings = Api["MyRatings"];
+export type Tournaments = Api["Tournaments"];
+export type ListedTournament = Api["ListedTournament"];
+export type Tournament = Api["Tournament"];
+export type TournamentKind = Tournament["kind"];
 export type Action = Api["Action"];
 type Answer = Partial<Api["Answer"] & Api["Error"]>;
 
@@ -154,6 +158,15 @@ export async function mySeek(): Promise<Seek | null> {
 
 export function myRatings(): Promise<MyRatings> {
   return read<MyRatings>("/api/me/ratings");
+}
+
+export function tournaments(): Promise<Tournaments> {
+  return read<Tournaments>("/api/tournaments");
+}
+
+/** A tournament with the top of its standings, and how this visitor is doing. */
+export function tournamentOf(id: string): Promise<Tournament> {
+  return read<Tournament>(`/api/tournaments/${encodeURIComponent(id)}?limit=100`);
 }
 
 /** A table as a viewer sees it now. */

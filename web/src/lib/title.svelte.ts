@@ -12,7 +12,7 @@ interface Players {
 }
 
 const brand = "Boathouse";
-const shown = $state({ table: null as Players | null, turn: false, missing: false });
+const shown = $state({ table: null as Players | null, turn: false, missing: false, tournament: "" });
 
 function playersIn({ game, names }: Players): string {
   const name = findGame(game)?.name[settings.language] ?? "";
@@ -24,10 +24,11 @@ function own(): string {
   const [place, id] = route.parts;
   if (shown.missing) return t.notFound;
   if (shown.table) return playersIn(shown.table);
+  if (shown.tournament) return shown.tournament;
   const name = findGame(id)?.name[settings.language];
   if (place === "play" && name) return colon(name, t.newTable);
   if (place === "learn" && name) return colon(name, t.rules);
-  return { lobby: t.lobby, matches: t.myMatches, me: t.me, move: t.moveDevice }[place ?? ""] ?? "";
+  return { lobby: t.lobby, tournaments: t.tournaments, tournament: t.tournaments, matches: t.myMatches, me: t.me, move: t.moveDevice }[place ?? ""] ?? "";
 }
 
 function title(): string {
@@ -52,6 +53,14 @@ export function titleTable(players: () => Players, turn: () => boolean = () => f
   $effect(() => {
     shown.turn = turn();
     return () => (shown.turn = false);
+  });
+}
+
+/** Called by what shows a tournament. */
+export function titleTournament(name: () => string): void {
+  $effect(() => {
+    shown.tournament = name();
+    return () => (shown.tournament = "");
   });
 }
 
