@@ -65,6 +65,18 @@ std::string Contest::table_of(Player player) const {
   return {};
 }
 
+std::map<std::string, std::string> Contest::tables_by_visitor() const {
+  std::map<std::string, std::string> tables;
+  for (const std::size_t table : running()) {
+    const std::string place = table_id(table);
+    for (const Player player : state.tables()[table].table.seats) {
+      tables[entrant(player).visitor] = place;
+    }
+  }
+  tables.erase("");
+  return tables;
+}
+
 // Every server knows it without asking. Whoever knows the tournament may know its tables.
 std::string Contest::table_id(std::size_t table) const {
   return id_from(sha256(join("table of a tournament\n", row.id, "\n", table)));

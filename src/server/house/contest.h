@@ -26,6 +26,8 @@ struct Contest {
   [[nodiscard]] std::optional<tournament::Player> player_of(std::string_view visitor) const;
   // Where somebody plays now; empty if nowhere.
   [[nodiscard]] std::string table_of(tournament::Player player) const;
+  // The same of everybody who plays now.
+  [[nodiscard]] std::map<std::string, std::string> tables_by_visitor() const;
   [[nodiscard]] std::string table_id(std::size_t table) const;
   // Those that are being played.
   [[nodiscard]] std::vector<std::size_t> running() const;

@@ -249,7 +249,7 @@ Expected<void> House::subscribe_asked(const RequestPtr& request) {
       request->succeed();
       return {};
     }
-    tournaments_.subscribe(*listener, id, Tournaments::Telling::briefly,
+    tournaments_.subscribe(*listener, id, {.visitor = request->caller.visitor},
                            [request](const Expected<void>& found) {
                              found ? request->succeed() : request->fail(found.error());
                            });

@@ -57,7 +57,7 @@ class House {
   // Hears the standings whenever they have changed.
   void subscribe_tournament(Listener& listener, const std::string& id,
                             std::function<void(const Expected<void>&)> then) {
-    tournaments_.subscribe(listener, id, Tournaments::Telling::whole, std::move(then));
+    tournaments_.subscribe(listener, id, {.briefly = false}, std::move(then));
   }
   // The caller's listener is open. It ends with the token it came with.
   void arrived(const Caller& caller);

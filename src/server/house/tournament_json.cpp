@@ -86,6 +86,15 @@ std::vector<std::size_t> tables_to_show(const Contest& contest) {
   return numbers;
 }
 
+void write_table_or_null(JsonWriter& json, std::string_view table) {
+  json.key("table");
+  if (table.empty()) {
+    json.null();
+  } else {
+    json.value(table);
+  }
+}
+
 void write_you(JsonWriter& json, const Contest& contest, const std::vector<Standing>& standings,
                std::string_view visitor) {
   json.member("host", !visitor.empty() && contest.row.host == visitor).key("you");
@@ -98,13 +107,7 @@ void write_you(JsonWriter& json, const Contest& contest, const std::vector<Stand
   json.open_object().member("player", *player).member("rank", standing->rank);
   json.member("score", standing->score);
   json.member("present", contest.state.entrants()[static_cast<std::size_t>(*player)].present);
-  json.key("table");
-  const std::string table = contest.table_of(*player);
-  if (table.empty()) {
-    json.null();
-  } else {
-    json.value(table);
-  }
+  write_table_or_null(json, contest.table_of(*player));
   json.close_object();
 }
 
@@ -135,10 +138,18 @@ std::string tournament_json(const Contest& contest, const Asked& asked, Millisec
   } else {
     json.null();
   }
-  json.key("tables").open_array();
+  json.member("tables_in_all", state.tables().size()).key("tables").open_array();
   for (const std::size_t number : tables_to_show(contest)) write_table(json, contest, number);
   json.close_array();
   write_you(json, contest, standings, asked.visitor);
+  return json.close_object().take();
+}
+
+std::string tournament_news(const Contest& contest, std::string_view table) {
+  JsonWriter json;
+  json.open_object().member("event", "tournament").member("tournament", contest.id());
+  json.member("seq", contest.seq).member("phase", name_of(contest.state.phase()));
+  write_table_or_null(json, table);
   return json.close_object().take();
 }
 

@@ -17,4 +17,7 @@ struct Asked {
 [[nodiscard]] std::string tournament_json(const Contest& contest, const Asked& asked,
                                           Milliseconds now);
 
+// For those who listen: that something has changed, and where they are to play; empty if nowhere.
+[[nodiscard]] std::string tournament_news(const Contest& contest, std::string_view table);
+
 }  // namespace boathouse::server

@@ -343,7 +343,7 @@ void Tournaments::led(const std::string& id, bool again) {
   Known& known = known_[id];
   known.leading = false;
   if (std::exchange(known.lead_again, false) || again) return lead(id);
-  tell_listeners(id, known);
+  tell_listeners(known);
 }
 
 void Tournaments::tick() {
@@ -353,7 +353,7 @@ void Tournaments::tick() {
   for (const auto& [id, known] : known_) {
     if (known.listeners.empty()) continue;
     use_recent(id, [this, id](const Expected<ContestPtr>& read) {
-      if (read) tell_listeners(id, known_[id]);
+      if (read) tell_listeners(known_[id]);
     });
   }
   look_for_due();
@@ -470,7 +470,7 @@ void Tournaments::tell(const Caller& caller, std::string_view id, std::size_t fr
 void Tournaments::subscribe(Listener& listener, const std::string& id, Telling how,
                             std::function<void(const Expected<void>&)> then) {
   Known& known = known_[id];
-  known.listeners[&listener] = how;
+  known.listeners[&listener] = std::move(how);
   known.read = context_.steady() - good_enough;
   use(id, [this, id, &listener, then = std::move(then)](const Expected<ContestPtr>& contest) {
     Known& found = known_[id];
@@ -480,8 +480,8 @@ void Tournaments::subscribe(Listener& listener, const std::string& id, Telling h
       return then(std::unexpected(contest.error()));
     }
     then({});
-    found.told = 0;
-    tell_listeners(id, found);
+    // The first thing it hears is how it is now.
+    tell(**contest, {{&listener, found.listeners[&listener]}});
   });
 }
 
@@ -495,24 +495,30 @@ void Tournaments::forget(Listener& listener) {
   for (auto& [id, known] : known_) known.listeners.erase(&listener);
 }
 
-// At most once a second, to all in the same words.
-void Tournaments::tell_listeners(const std::string& id, Known& known) {
+// At most once a second.
+void Tournaments::tell_listeners(Known& known) {
   if (known.listeners.empty() || known.contest == nullptr) return;
   if (known.told >= known.contest->seq) return;
-  if (known.told != 0 && known.told_at + between_tellings > context_.steady()) return;
+  if (known.told_at + between_tellings > context_.steady()) return;
   known.told = known.contest->seq;
   known.told_at = context_.steady();
+  tell(*known.contest, known.listeners);
+}
+
+void Tournaments::tell(const Contest& contest, const Listening& listening) const {
   std::shared_ptr<const std::string> whole;
-  JsonWriter json;
-  json.open_object().member("event", "tournament").member("tournament", id);
-  json.member("seq", known.told).member("phase", name_of(known.contest->state.phase()));
-  const auto brief = std::make_shared<const std::string>(json.close_object().take());
-  for (const auto& [listener, how] : std::map{known.listeners}) {
-    if (how == Telling::whole && whole == nullptr) {
-      whole =
-          std::make_shared<const std::string>(tournament_json(*known.contest, {}, context_.now()));
+  const std::map<std::string, std::string> tables = contest.tables_by_visitor();
+  for (const auto& [listener, how] : Listening{listening}) {
+    if (how.briefly) {
+      const auto table = tables.find(how.visitor);
+      const std::string news = tournament_news(contest, table == tables.end() ? "" : table->second);
+      listener->hear(std::make_shared<const std::string>(news), contest.seq);
+      continue;
     }
-    listener->hear(how == Telling::whole ? whole : brief, known.told);
+    if (whole == nullptr) {
+      whole = std::make_shared<const std::string>(tournament_json(contest, {}, context_.now()));
+    }
+    listener->hear(whole, contest.seq);
   }
 }
 

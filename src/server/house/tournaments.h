@@ -29,9 +29,12 @@ class Tournaments {
   void tell(const Caller& caller, std::string_view id, std::size_t from, std::size_t most,
             const Reply& reply);
 
-  // Hears that something has changed, and if it wants so, the standings. It must have been
-  // answered before.
-  enum class Telling : std::uint8_t { briefly, whole };
+  // Hears that something has changed: briefly, and where its visitor is to play now; or the
+  // standings. The answer comes before what it hears.
+  struct Telling {
+    bool briefly = true;
+    std::string visitor{};
+  };
   void subscribe(Listener& listener, const std::string& id, Telling how,
                  std::function<void(const Expected<void>&)> then);
   void unsubscribe(Listener& listener, const std::string& id);
@@ -43,12 +46,13 @@ class Tournaments {
   void tick();
 
  private:
+  using Listening = std::map<Listener*, Telling>;
   struct Known {
     ContestPtr contest{};
     Moment read{};
     bool leading = false;
     bool lead_again = false;
-    std::map<Listener*, Telling> listeners{};
+    Listening listeners{};
     std::int64_t told = 0;  // the last entry that they have heard of
     Moment told_at{};
   };
@@ -69,7 +73,8 @@ class Tournaments {
   void lead(const std::string& id);
   void lead_on(const ContestPtr& contest, const std::vector<TableEnd>& ends);
   void led(const std::string& id, bool again);
-  void tell_listeners(const std::string& id, Known& known);
+  void tell_listeners(Known& known);
+  void tell(const Contest& contest, const Listening& listening) const;
   void look_for_due();
 
   Context& context_;

@@ -1634,6 +1634,8 @@ export interface components {
             seq: number;
             /** @enum {string} */
             phase: "open" | "playing" | "over";
+            /** @description where the visitor is to play now */
+            table: string | null;
         };
         Tournament: {
             /** @enum {string} */
@@ -1678,6 +1680,7 @@ export interface components {
                 present: boolean;
             }[];
             next: string | null;
+            tables_in_all: number;
             /** @description at most a hundred: those that are being played, then the latest */
             tables: {
                 table: string;
