@@ -11,6 +11,7 @@
 #include "core/text.h"
 #include "proof/findings.h"
 #include "proof/key_ring.h"
+#include "proof/tournament_proof.h"
 
 namespace boathouse::cli {
 
@@ -159,9 +160,53 @@ void print_verdict(const Match& match, const Verdict& verdict, const Voice& voic
   for (const Claim& claim : verdict.claims) fmt::print("{}\n", claim.sentence);
 }
 
+// --- The result of a tournament --------------------------------------------------------------
+
+std::string findings_json(const proof::TournamentFindings& found) {
+  JsonWriter json;
+  json.open_object().member("valid", !found.wrong).member("tournament", found.name);
+  json.member("players", found.players).member("pairings", found.pairings);
+  json.member("tables", found.tables).member("records", found.records);
+  json.member("vouched", found.vouched);
+  if (found.wrong) json.member("code", found.wrong->code);
+  return json.close_object().take();
+}
+
+void verify_tournament(const std::string& text, const VerifyArguments& arguments,
+                       const Voice& voice) {
+  const auto in_file = [&](const std::string& reason) {
+    return Failure{went_wrong,
+                   voice("error.in_file", {{"path", arguments.path}, {"reason", reason}})};
+  };
+  const auto file = read_json(text, proof::tournament_limits);
+  if (!file) throw in_file(file.error().sentence(voice.language));
+  const std::vector<Digest> trusted = trusted_keys(arguments.key, voice);
+  const auto found = proof::examine_tournament(*file, trusted);
+  if (!found) throw in_file(voice(join("verify.", found.error().code), found.error().values));
+  const bool vouched = trusted.empty() || found->vouched == found->records;
+  if (arguments.json) {
+    fmt::print("{}\n", findings_json(*found));
+  } else {
+    fmt::print("{}\n", voice("verify.tournament",
+                             {{"name", found->name}, {"players", join(found->players)}}));
+    if (found->wrong) {
+      fmt::print("{}\n", voice(join("verify.", found->wrong->code), found->wrong->values));
+    } else {
+      for (const auto& [key, number] : {std::pair{"verify.tournament_pairings", found->pairings},
+                                        {"verify.tournament_records", found->records},
+                                        {"verify.tournament_vouched", found->vouched}}) {
+        fmt::print("{}\n", voice(key, {{"number", join(number)}, {"tables", join(found->tables)}}));
+      }
+      fmt::print("{}\n", voice("verify.tournament_standings"));
+    }
+  }
+  if (found->wrong || !vouched) throw Failure{went_wrong};
+}
+
 void verify(const VerifyArguments& arguments) {
   const Voice voice = choose_voice(arguments.language);
   const std::string record = read_text(arguments.path, voice);
+  if (record.starts_with('{')) return verify_tournament(record, arguments, voice);
   const auto match = Match::from_record(record);
   if (match) {
     const Verdict verdict = judge(*match, record, arguments, voice);
@@ -195,9 +240,9 @@ void add_verify(CLI::App& program) {
   take_text(command, "--commitment", arguments->commitment, "HASH");
   take_language(command, arguments->language);
   take_json(command, arguments->json);
-  give_examples(command,
-                {"verify evening.record", "verify evening.record --key boathouse-keys.json",
-                 "verify - --json < evening.record"});
+  give_examples(command, {"verify evening.record", "verify cup.json --key boathouse-keys.json",
+                          "verify evening.record --key boathouse-keys.json",
+                          "verify - --json < evening.record"});
 }
 
 }  // namespace boathouse::cli

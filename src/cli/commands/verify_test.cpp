@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "cli/testing/program.h"
+#include "core/json.h"
 #include "core/text.h"
 #include "match/match.h"
 #include "proof/ed25519.h"
@@ -155,6 +156,44 @@ TEST_F(Verify, SpeaksEveryLanguage) {
     EXPECT_THAT(output.out,
                 AllOf(Not(HasSubstr("proven")), Not(HasSubstr("{")), Not(HasSubstr("<"))));
   }
+}
+
+// A tournament of one match, in which Ada resigned.
+std::string tournament_with(const std::string& record, std::string_view places = "[2,1]") {
+  JsonWriter json;
+  json.open_object().member("format", "boathouse tournament 1").member("name", "Cup");
+  json.key("plan").raw(R"({"as":"swiss","players":2,"fewest":2,"rounds":1,"starts":5,"lasts":0})");
+  json.key("players").raw(R"(["Ada","Ben"])").key("journal").open_array();
+  json.raw(R"({"at":1,"kind":"joined","who":"a"})").raw(R"({"at":2,"kind":"joined","who":"b"})");
+  json.raw(R"({"at":5,"kind":"began"})");
+  json.raw(R"({"at":5,"kind":"paired","tables":[[0,1]],"byes":[]})");
+  json.raw(join(R"({"at":9,"kind":"table_over","table":0,"places":)", places,
+                R"(,"lapses":["forfeit","none"]})"));
+  json.raw(R"({"at":9,"kind":"ended"})").close_array().key("standings");
+  json.raw(R"([{"player":1,"rank":1,"score":120},{"player":0,"rank":2,"score":0}])");
+  return json.key("tables").open_array().value(record).close_array().close_object().take();
+}
+
+TEST_F(Verify, ChecksTheResultOfATournament) {
+  const std::string file = tournament_with(signed_record());
+  const Output output = verify(file, {"--key", to_hex(house.key)});
+  EXPECT_EQ(output.exit_code, 0) << output.out << output.err;
+  EXPECT_THAT(output.out,
+              AllOf(HasSubstr("Cup: a tournament with 2 players."), HasSubstr("Pairings: proven."),
+                    HasSubstr("House: 1 of 1"), HasSubstr("Standings: proven.")));
+  EXPECT_THAT(verify(file, {"--json"}).out,
+              AllOf(HasSubstr(R"("valid":true)"), HasSubstr(R"("records":1)")));
+  EXPECT_EQ(verify(file, {"--key", to_hex(other.key)}).exit_code, 1);
+}
+
+TEST_F(Verify, FindsWhatIsWrongWithATournament) {
+  const Output places = verify(tournament_with(signed_record(), "[1,2]"));
+  EXPECT_EQ(places.exit_code, 1);
+  EXPECT_THAT(places.out, HasSubstr("Table 1 did not end as its record says"));
+  EXPECT_THAT(verify(tournament_with("nonsense"), {"--json"}).out,
+              AllOf(HasSubstr(R"("valid":false)"), HasSubstr(R"("code":"proof_record")")));
+  EXPECT_THAT(verify("{}").err, HasSubstr("neither a record nor the result of a tournament"));
+  EXPECT_EQ(verify("{").exit_code, 1);
 }
 
 }  // namespace

@@ -138,10 +138,10 @@ struct Api::Route {
   Kind kind;
   void (Api::*answer)(const Call&) = nullptr;
 
-  static const std::array<Route, 27> all;
+  static const std::array<Route, 28> all;
 };
 
-constexpr std::array<Api::Route, 27> Api::Route::all{{
+constexpr std::array<Api::Route, 28> Api::Route::all{{
     {"/health", Kind::status, &Api::health},
     {"/ready", Kind::status, &Api::ready},
     {"/metrics", Kind::status, &Api::metrics},
@@ -156,6 +156,7 @@ constexpr std::array<Api::Route, 27> Api::Route::all{{
     {"/api/me/tournaments", Kind::read, &Api::my_tournaments},
     {"/api/tournaments", Kind::read, &Api::tournaments},
     {"/api/tournaments/{}", Kind::read, &Api::tournament},
+    {"/api/tournaments/{}/result", Kind::read, &Api::tournament_result},
     {"/api/tournaments/{}/events", Kind::stream, &Api::tournament_events},
     {"/api/lobby", Kind::read, &Api::lobby},
     {"/api/lobby/events", Kind::stream, &Api::lobby_events},
@@ -207,7 +208,8 @@ bool Api::is_stream(const HttpRequest& request) const {
 bool Api::may_take_long(const HttpRequest& request) const {
   std::string_view id;
   const Route* route = find_route(request, id);
-  return route != nullptr && route->answer == &Api::review;
+  return route != nullptr &&
+         (route->answer == &Api::review || route->answer == &Api::tournament_result);
 }
 
 bool Api::is_foreign(const HttpRequest& request) const {
@@ -543,6 +545,10 @@ void Api::tournament(const Call& call) {
   const auto page = paging(call.request);
   if (!page) return call.respond(refusal(page.error(), call.caller));
   house_.tournament(call.caller, call.id, page->from, page->most, reply_to(call));
+}
+
+void Api::tournament_result(const Call& call) {
+  house_.tournament_result(call.caller, call.id, reply_to(call));
 }
 
 void Api::tournament_events(const Call& call) {

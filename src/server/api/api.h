@@ -112,6 +112,7 @@ class Api final : public Doors {
   void tournaments(const Call& call);
   void my_tournaments(const Call& call);
   void tournament(const Call& call);
+  void tournament_result(const Call& call);
   void tournament_events(const Call& call);
   void table_events(const Call& call);
   void lobby_events(const Call& call);

@@ -109,6 +109,9 @@ class House {
   void my_tournaments(const Caller& caller, Reply reply) {
     tournaments_.mine(caller, std::move(reply));
   }
+  void tournament_result(const Caller& caller, std::string_view id, const Reply& reply) {
+    tournaments_.result(caller, id, reply);
+  }
   // With a page of its standings.
   void tournament(const Caller& caller, std::string_view id, std::size_t from, std::size_t most,
                   const Reply& reply) {

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "core/text.h"
+#include "proof/tournament_proof.h"
 #include "server/house/contest.h"
 #include "server/testing/simulation.h"
 #include "server/testing/test_house.h"
@@ -167,6 +168,60 @@ TEST_F(TournamentTest, PlaysASwissByItselfToTheEnd) {
   EXPECT_EQ(number_of(member(over, "you"), "rank"), 2);
   EXPECT_THAT(*member(over, "tables").items(), SizeIs(2));
   EXPECT_EQ(test_.refused(ada, with("leave_tournament", id)), "tournament_over");
+}
+
+// The file of the result, with one of its texts replaced by another.
+std::string changed(std::string text, std::string_view from, std::string_view to) {
+  const std::size_t at = text.find(from);
+  EXPECT_NE(at, std::string::npos) << from;
+  return text.replace(at, from.size(), to);
+}
+
+std::string_view wrong_in(std::string_view file) {
+  const auto found = proof::examine_tournament(parsed(file), {});
+  if (!found) return found.error().code;
+  return found->wrong ? found->wrong->code : "";
+}
+
+TEST_F(TournamentTest, GivesAResultThatAnybodyCanCheck) {
+  const std::string ada = account("ada");
+  const std::string id = make(ada, wish("swiss", R"("rounds":2)"));
+  const std::vector<std::string> people{ada, account("ben"), account("cleo")};
+  for (const std::string& each : people) test_.ok(each, with("join_tournament", id));
+  EXPECT_EQ(test_.get("/api/tournaments/" + id + "/result").status, 409);
+  for (int round = 0; round < 2; ++round) {
+    std::vector<std::string> playing;
+    ASSERT_TRUE(wait_until([&] {
+      playing.clear();
+      for (const std::string& each : people) {
+        if (!table_of(id, each).empty()) playing.push_back(each);
+      }
+      return playing.size() == 2;
+    }));
+    end_table(table_of(id, playing[0]), playing);
+    ASSERT_TRUE(wait_until([&] { return table_of(id, playing[0]).empty(); }, 2));
+  }
+  ASSERT_TRUE(wait_until([&] { return phase_of(id) == "over"; }, 2));
+  const std::string file = test_.get("/api/tournaments/" + id + "/result").body;
+  const auto found = proof::examine_tournament(parsed(file), {});
+  ASSERT_TRUE(found) << found.error().code;
+  EXPECT_FALSE(found->wrong) << found->wrong->code;
+  EXPECT_EQ(found->name, "Spring cup");
+  EXPECT_EQ(found->players, 3U);
+  EXPECT_EQ(found->tables, 2U);
+  EXPECT_EQ(found->records, 2U);
+  EXPECT_EQ(found->pairings, 2U);
+  EXPECT_THAT(file, Not(HasSubstr(ada)));
+
+  EXPECT_EQ(wrong_in("{}"), "proof_format");
+  EXPECT_EQ(wrong_in(changed(file, R"("kind":"began")", R"("kind":"begun")")), "proof_entry");
+  EXPECT_EQ(wrong_in(changed(file, R"("kind":"began")", R"("kind":"ended")")), "proof_pairing");
+  EXPECT_EQ(wrong_in(changed(file, "[[0,1]],", "[[1,0]],")), "proof_pairing");
+  EXPECT_EQ(wrong_in(changed(file, R"("kind":"joined")", R"("kind":"left")")), "proof_order");
+  EXPECT_EQ(wrong_in(changed(file, R"("players":["ada")", R"("players":["eva")")), "proof_record");
+  EXPECT_EQ(wrong_in(changed(file, R"("standings":[{"player":0,"rank":1)",
+                             R"("standings":[{"player":0,"rank":2)")),
+            "proof_standings");
 }
 
 TEST_F(TournamentTest, WhoDoesNotComeForfeitsAndIsNotWaitedForAgain) {

@@ -8,6 +8,7 @@
 #include "core/text.h"
 #include "core/try.h"
 #include "minds/level.h"
+#include "proof/tournament_proof.h"
 #include "server/house/begun_table.h"
 #include "server/house/names.h"
 #include "server/house/ratings.h"
@@ -41,7 +42,7 @@ Milliseconds shortest_arena(const TournamentMade& made) {
 
 Expected<tournament::Plan> read_plan(const Action& action, const GameInfo& info, Milliseconds now) {
   tournament::Plan plan;
-  const auto kind = kind_of_tournament(TRY(action.text("kind")));
+  const auto kind = tournament::kind_of(TRY(action.text("kind")));
   if (!kind) return failure("tournament_kind");
   plan.kind = *kind;
   plan.fewest = std::max(2, info.min_seats);
@@ -153,6 +154,40 @@ std::vector<tournament::Entry> next_entries(const Contest& contest, State& state
   }
   while (auto next = state.next(now)) take(std::move(*next));
   return entries;
+}
+
+std::string result_json(const Context& context, Reads& reads, const Contest& contest) {
+  JsonWriter json;
+  json.open_object().member("format", proof::tournament_format);
+  json.member("tournament", contest.id()).member("name", contest.made.name);
+  json.member("game", contest.made.game).key("plan").open_object();
+  tournament::write_plan(json, contest.made.plan);
+  json.close_object().key("players").open_array();
+  for (Player player = 0; player < static_cast<int>(contest.state.entrants().size()); ++player) {
+    json.value(contest.entrant(player).name);
+  }
+  json.close_array().key("journal").open_array();
+  for (const EntryRow& line : reads.journal(contest.id(), 1)) {
+    const auto entry = read_tournament_entry(line.text, line.at);
+    const auto* told = entry ? std::get_if<tournament::Entry>(&*entry) : nullptr;
+    if (told == nullptr) continue;
+    json.open_object().member("at", line.at);
+    tournament::write_entry(json, *told);
+    json.close_object();
+  }
+  json.close_array();
+  proof::write_standings(json, contest.state);
+  json.key("tables").open_array();
+  for (std::size_t number = 0; number < contest.state.tables().size(); ++number) {
+    const bool over = contest.state.tables()[number].table.is_over();
+    const auto table = over ? Tables::read(reads, contest.table_id(number)) : failure("");
+    if (table && table->match() != nullptr) {
+      json.value(context.record_of(*table->match(), spectator));
+    } else {
+      json.null();
+    }
+  }
+  return json.close_array().close_object().take();
 }
 
 }  // namespace
@@ -465,6 +500,24 @@ void Tournaments::tell(const Caller& caller, std::string_view id, std::size_t fr
                                        {.from = from, .most = most, .visitor = caller.visitor},
                                        context_.now())});
       });
+}
+
+void Tournaments::result(const Caller& caller, std::string_view id, const Reply& reply) {
+  const auto refuse = [caller, reply](const Error& error) {
+    reply(failed(error, caller.language));
+  };
+  if (!limits_.thought(counted(caller))) return refuse({"too_many", {}});
+  use(std::string{id}, [this, reply, refuse](const Expected<ContestPtr>& contest) {
+    if (!contest) return refuse(contest.error());
+    if ((*contest)->state.phase() != State::Phase::over) return refuse({"tournament_running", {}});
+    context_.aside(
+        "result", false,
+        [this, contest = *contest](Reads& reads) { return result_json(context_, reads, *contest); },
+        [reply, refuse](Expected<std::string> made) {
+          if (!made) return refuse(made.error());
+          reply({.json = std::move(*made)});
+        });
+  });
 }
 
 void Tournaments::subscribe(Listener& listener, const std::string& id, Telling how,

@@ -29,6 +29,10 @@ class Tournaments {
   void tell(const Caller& caller, std::string_view id, std::size_t from, std::size_t most,
             const Reply& reply);
 
+  // The file that anybody can check with `boathouse verify`, once it is over: what happened,
+  // standings, and the records of all tables.
+  void result(const Caller& caller, std::string_view id, const Reply& reply);
+
   // Hears that something has changed: briefly, and where its visitor is to play now; or the
   // standings. The answer comes before what it hears.
   struct Telling {

@@ -11,14 +11,9 @@
 #include "core/error.h"
 #include "server/journal/pace.h"
 #include "server/store/store.h"
-#include "tournament/tournament.h"
+#include "tournament/entry_json.h"
 
 namespace boathouse::server {
-
-[[nodiscard]] std::string_view name_of(tournament::Kind kind);
-[[nodiscard]] std::optional<tournament::Kind> kind_of_tournament(std::string_view name);
-[[nodiscard]] std::string_view name_of(tournament::Tournament::Phase phase);
-[[nodiscard]] std::string_view name_of(tournament::Lapse lapse);
 
 // What a tournament is. Who made it and who takes part is not in the journal, so that people can be
 // forgotten: entrants go by random keys there.

@@ -280,6 +280,7 @@ export const de: Words = {
   tournamentTable: "Tisch",
   tournamentForfeit: "aufgegeben",
   seriesHelp: "Die wenigsten Punkte führen. Ab vier Runden zählt die schlechteste nicht, ab acht die zwei schlechtesten.",
+  tournamentResult: "Ergebnis speichern",
   toTournament: "Zurück zum Turnier",
   seekTitle: "Sofort mit jemandem spielen",
   seekGame: "Spiel",

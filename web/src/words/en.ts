@@ -286,6 +286,7 @@ export const en = {
   tournamentTable: "Table",
   tournamentForfeit: "gave up",
   seriesHelp: "The fewest points lead. From four rounds on the worst does not count, from eight the two worst.",
+  tournamentResult: "Save the result",
   toTournament: "Back to the tournament",
   seekTitle: "Play somebody now",
   seekGame: "Game",

@@ -280,6 +280,7 @@ export const fr: Words = {
   tournamentTable: "Table",
   tournamentForfeit: "abandon",
   seriesHelp: "Le moins de points mène. À partir de quatre rondes, la pire ne compte pas ; à partir de huit, les deux pires.",
+  tournamentResult: "Enregistrer le résultat",
   toTournament: "Retour au tournoi",
   seekTitle: "Jouer tout de suite avec quelqu’un",
   seekGame: "Jeu",

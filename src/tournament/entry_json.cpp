@@ -1,0 +1,174 @@
+#include "tournament/entry_json.h"
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+#include "core/turn.h"
+
+namespace boathouse::tournament {
+
+namespace {
+
+constexpr std::array<std::string_view, 3> kinds{"arena", "swiss", "series"};
+constexpr std::array<std::string_view, 3> phases{"open", "playing", "over"};
+constexpr std::array<std::string_view, 3> lapses{"none", "forfeit", "disqualified"};
+
+template <class Enum>
+std::optional<Enum> named(std::span<const std::string_view> names, std::string_view word) {
+  const auto found = std::ranges::find(names, word);
+  if (found == names.end()) return std::nullopt;
+  return static_cast<Enum>(found - names.begin());
+}
+
+// --- Writing ---------------------------------------------------------------------------------
+
+void write_numbers(JsonWriter& json, std::span<const int> numbers) {
+  json.open_array();
+  for (const int each : numbers) json.value(each);
+  json.close_array();
+}
+
+void write(JsonWriter& json, const entry::Joined& joined) {
+  json.member("kind", "joined").member("who", joined.who);
+}
+void write(JsonWriter& json, const entry::Left& left) {
+  json.member("kind", "left").member("who", left.who);
+}
+void write(JsonWriter& json, const entry::Began&) { json.member("kind", "began"); }
+void write(JsonWriter& json, const entry::Paired& paired) {
+  json.member("kind", "paired").key("tables").open_array();
+  for (const Table& table : paired.round.tables) write_numbers(json, table.seats);
+  json.close_array().key("byes");
+  write_numbers(json, paired.round.byes);
+}
+void write(JsonWriter& json, const entry::TableOver& over) {
+  json.member("kind", "table_over").member("table", over.table).key("places");
+  write_numbers(json, over.outcome.places);
+  if (over.outcome.lapses.empty()) return;
+  json.key("lapses").open_array();
+  for (const Lapse each : over.outcome.lapses) json.value(name_of(each));
+  json.close_array();
+}
+void write(JsonWriter& json, const entry::Ended&) { json.member("kind", "ended"); }
+
+// --- Reading ---------------------------------------------------------------------------------
+
+const std::string* text_in(const Json& json, std::string_view key) {
+  const Json* value = json.find(key);
+  return value == nullptr ? nullptr : value->text();
+}
+
+template <class Number>
+std::optional<Number> number_in(const Json& json, std::string_view key) {
+  const Json* value = json.find(key);
+  return value == nullptr ? std::nullopt : value->whole<Number>();
+}
+
+const std::vector<Json>* items_in(const Json& json, std::string_view key) {
+  const Json* value = json.find(key);
+  return value == nullptr ? nullptr : value->items();
+}
+
+std::optional<std::vector<int>> numbers_of(const std::vector<Json>* items) {
+  if (items == nullptr) return std::nullopt;
+  std::vector<int> numbers;
+  for (const Json& each : *items) {
+    const auto number = each.whole<int>();
+    if (!number) return std::nullopt;
+    numbers.push_back(*number);
+  }
+  return numbers;
+}
+
+std::optional<Entry> paired_in(const Json& json, Time at) {
+  const auto* tables = items_in(json, "tables");
+  auto byes = numbers_of(items_in(json, "byes"));
+  if (tables == nullptr || !byes) return std::nullopt;
+  entry::Paired paired{.round = {.byes = std::move(*byes)}, .at = at};
+  for (const Json& each : *tables) {
+    auto seats = numbers_of(each.items());
+    if (!seats) return std::nullopt;
+    paired.round.tables.push_back({.seats = std::move(*seats)});
+  }
+  return paired;
+}
+
+std::optional<Entry> table_over_in(const Json& json, Time at) {
+  const auto table = number_in<std::size_t>(json, "table");
+  auto places = numbers_of(items_in(json, "places"));
+  if (!table || !places) return std::nullopt;
+  entry::TableOver over{.table = *table, .outcome = {.places = std::move(*places)}, .at = at};
+  const auto* said = items_in(json, "lapses");
+  if (said == nullptr) return over;
+  for (const Json& each : *said) {
+    const auto lapse = each.text() == nullptr ? std::nullopt : named<Lapse>(lapses, *each.text());
+    if (!lapse) return std::nullopt;
+    over.outcome.lapses.push_back(*lapse);
+  }
+  return over;
+}
+
+std::optional<Entry> happening_in(const Json& json, std::string_view kind, Time at) {
+  const std::string* who = text_in(json, "who");
+  if (kind == "joined" && who != nullptr) return entry::Joined{*who, at};
+  if (kind == "left" && who != nullptr) return entry::Left{*who, at};
+  if (kind == "began") return entry::Began{at};
+  if (kind == "paired") return paired_in(json, at);
+  if (kind == "table_over") return table_over_in(json, at);
+  if (kind == "ended") return entry::Ended{at};
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string_view name_of(Kind kind) { return kinds[static_cast<std::size_t>(kind)]; }
+
+std::optional<Kind> kind_of(std::string_view name) { return named<Kind>(kinds, name); }
+
+std::string_view name_of(Tournament::Phase phase) {
+  return phases[static_cast<std::size_t>(phase)];
+}
+
+std::string_view name_of(Lapse lapse) { return lapses[static_cast<std::size_t>(lapse)]; }
+
+void write_plan(JsonWriter& json, const Plan& plan) {
+  json.member("as", name_of(plan.kind)).member("players", plan.k).member("fewest", plan.fewest);
+  json.member("rounds", plan.rounds).member("starts", plan.starts.count());
+  json.member("lasts", plan.lasts.count());
+}
+
+void write_entry(JsonWriter& json, const Entry& entry) {
+  std::visit([&](const auto& each) { write(json, each); }, entry);
+}
+
+std::optional<Plan> read_plan(const Json& json) {
+  const std::string* as = text_in(json, "as");
+  const auto kind = as == nullptr ? std::nullopt : kind_of(*as);
+  const auto players = number_in<int>(json, "players");
+  const auto fewest = number_in<int>(json, "fewest");
+  const auto rounds = number_in<int>(json, "rounds");
+  const auto starts = number_in<std::int64_t>(json, "starts");
+  const auto lasts = number_in<std::int64_t>(json, "lasts");
+  if (!kind || !players || !fewest || !rounds || !starts || !lasts) return std::nullopt;
+  // What no tournament has, and pairing could not be done with.
+  constexpr int most_rounds = 1000;
+  constexpr std::int64_t latest = 100'000LL * 86'400'000;
+  if (*fewest < 2 || *players < *fewest || *players > max_seats || *rounds < 1 ||
+      *rounds > most_rounds || *starts < 0 || *starts > latest || *lasts < 0 || *lasts > latest) {
+    return std::nullopt;
+  }
+  return Plan{.kind = *kind,
+              .k = *players,
+              .fewest = *fewest,
+              .rounds = *rounds,
+              .starts = Time{*starts},
+              .lasts = Time{*lasts}};
+}
+
+std::optional<Entry> read_entry(const Json& json, Time at) {
+  const std::string* kind = text_in(json, "kind");
+  return kind == nullptr ? std::nullopt : happening_in(json, *kind, at);
+}
+
+}  // namespace boathouse::tournament
