@@ -3,6 +3,7 @@
 
   ./examples/server_bot.py http://127.0.0.1:8017 up-the-river            a match against a mind
   ./examples/server_bot.py http://127.0.0.1:8017 --table TABLE           sits down at a table
+  ./examples/server_bot.py http://127.0.0.1:8017 --tournament ID         plays a tournament
   BOATHOUSE_TOKEN=… ./examples/server_bot.py …                           as a bot of yours
 
 docs/server.md describes every object that is sent here.
@@ -40,20 +41,22 @@ class Server:
         except urllib.error.HTTPError as refused:
             raise SystemExit(json.load(refused)["error"]["sentence"]) from None
 
-    def updates(self, table):
-        """What happens at a table, from the beginning; comes back by itself when cut off."""
+    def events(self, path, kind):
+        """What happens there, from the beginning; comes back by itself when cut off."""
         seq = 0
         while True:
-            with self.open(f"/api/tables/{table}/events?lang=en",
-                           headers={"Last-Event-ID": str(seq)}) as stream:
+            with self.open(path, headers={"Last-Event-ID": str(seq)}) as stream:
                 for line in stream:
                     if not line.startswith(b"data: "):
                         continue
-                    update = json.loads(line[6:])
-                    if update["event"] != "update":
+                    event = json.loads(line[6:])
+                    if event["event"] != kind:
                         break
-                    seq = update["seq"]
-                    yield update
+                    seq = event["seq"]
+                    yield event
+
+    def updates(self, table):
+        return self.events(f"/api/tables/{table}/events?lang=en", "update")
 
 
 def choose(moves):
@@ -78,11 +81,26 @@ def play(server, table, quiet):
                       notation=move["notation"])
 
 
+def play_tournament(server, tournament, quiet):
+    """Joins, and plays at every table it is called to until the tournament is over."""
+    server.do("join_tournament", tournament=tournament)
+    played = set()
+    for event in server.events(f"/api/tournaments/{tournament}/events", "tournament"):
+        with server.open(f"/api/tournaments/{tournament}") as answer:
+            you = json.load(answer)["you"]
+        if you["table"] and you["table"] not in played:
+            played.add(you["table"])
+            play(server, you["table"], quiet)
+        elif event["phase"] == "over":
+            return you, len(played)
+
+
 def main():
     arguments = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     arguments.add_argument("url")
     arguments.add_argument("game", nargs="?", default="up-the-river")
     arguments.add_argument("--table", help="sit down there")
+    arguments.add_argument("--tournament", help="play there until it is over")
     arguments.add_argument("--mind", default="deckhand", help="whom to play against")
     arguments.add_argument("--matches", type=int, default=1)
     arguments.add_argument("--quiet", action="store_true")
@@ -92,6 +110,10 @@ def main():
     server = Server(chosen.url, token)
     if not token:
         server.do("hello", name="Example bot")
+    if chosen.tournament:
+        you, played = play_tournament(server, chosen.tournament, chosen.quiet)
+        print(f"place {you['rank']} after {played} matches")
+        return
     for _ in range(chosen.matches):
         if chosen.table:
             table = chosen.table

@@ -16,6 +16,7 @@
 #include "minds/words.h"
 #include "proof/key_ring.h"
 #include "rating/rating.h"
+#include "server/house/contest.h"
 #include "server/house/ratings.h"
 #include "server/journal/forget.h"
 #include "server/store/data_lock.h"
@@ -46,9 +47,9 @@ struct AdminArguments {
   bool recompute = false;
 };
 
-constexpr std::array<std::string_view, 11> known_actions{
-    "list",   "inspect", "export",   "delete",     "ban",    "unban",
-    "backup", "move",    "restored", "rotate-key", "ratings"};
+constexpr std::array<std::string_view, 12> known_actions{
+    "list",  "inspect", "export", "delete",   "ban",        "unban",
+    "close", "backup",  "move",   "restored", "rotate-key", "ratings"};
 
 std::string day_of(server::Milliseconds moment) {
   using namespace std::chrono;
@@ -78,6 +79,11 @@ void list(Reads& store) {
     fmt::print("table {} {} {} {}{}\n", row.id, day_of(row.created), row.game,
                server::name_of(row.phase), row.is_public ? " public" : "");
   }
+  for (const server::TournamentRow& row : store.tournaments()) {
+    fmt::print("tournament {} {} {}{}\n", row.id, day_of(row.starts),
+               tournament::name_of(static_cast<tournament::Tournament::Phase>(row.phase)),
+               row.is_public ? " public" : "");
+  }
 }
 
 void write_visitor(JsonWriter& json, Reads& store, const server::VisitorRow& row) {
@@ -101,6 +107,11 @@ void write_visitor(JsonWriter& json, Reads& store, const server::VisitorRow& row
     json.member("place", result.place).member("points", result.points);
     json.member("ended", result.ended).close_object();
   }
+  json.close_array().key("tournaments").open_array();
+  constexpr std::int64_t most = 10'000;
+  for (const server::TournamentRow& each : store.tournaments_of(row.id, most)) {
+    json.raw(each.about);
+  }
   json.close_array().close_object();
 }
 
@@ -111,8 +122,9 @@ void inspect(Reads& store, const std::string& id, const Voice& voice) {
     fmt::print("{}\n", json.text());
     return;
   }
-  const auto table = store.table(id);
-  if (!table) throw Failure{went_wrong, voice("error.admin_unknown", {{"id", id}})};
+  if (!store.table(id) && !store.tournament(id)) {
+    throw Failure{went_wrong, voice("error.admin_unknown", {{"id", id}})};
+  }
   for (const server::EntryRow& entry : store.journal(id)) {
     fmt::print("{} {} {}\n", entry.seq, entry.at, entry.text);
   }
@@ -169,6 +181,14 @@ void tell_ratings(const OpenedStore& opened, const AdminArguments& arguments, co
   }
 }
 
+// A tournament ends as it stands; running servers notice.
+void close_tournament(const OpenedStore& opened, const std::string& id, const Voice& voice) {
+  const auto contest = got(server::read_contest(*opened.reads, id, nullptr), voice);
+  server::Batch batch = server::closing(*contest, opened.now());
+  if (batch.empty()) throw Failure{went_wrong, voice("error.admin_over", {{"id", id}})};
+  write(*opened.store, std::move(batch), voice);
+}
+
 void administer(const AdminArguments& arguments, const OpenedStore& opened, const Voice& voice) {
   const std::string& what = arguments.what;
   Reads& reads = *opened.reads;
@@ -185,6 +205,8 @@ void administer(const AdminArguments& arguments, const OpenedStore& opened, cons
   if (what == "inspect") return inspect(reads, arguments.whom, voice);
   if (what == "backup") {
     got(opened.store->back_up(arguments.whom), voice);
+  } else if (what == "close") {
+    close_tournament(opened, arguments.whom, voice);
   } else {
     const server::VisitorRow visitor = visitor_of(reads, arguments.whom, voice);
     if (what == "export") {
@@ -291,7 +313,7 @@ void add_admin(CLI::App& program) {
   take_flag(command, "--recompute", arguments->recompute);
   take_language(command, arguments->language);
   give_examples(command,
-                {"admin list", "admin export --csv > season.csv",
+                {"admin list", "admin close TOURNAMENT", "admin export --csv > season.csv",
                  "admin backup /backup/boathouse.sqlite", "admin rotate-key --data /srv/boathouse",
                  "admin move --from /srv/boathouse --to postgresql://boathouse@db/boathouse"});
 }

@@ -10,6 +10,7 @@
 #include "games/registry.h"
 #include "host/move_store.h"
 #include "local/postgres.h"
+#include "server/house/contest.h"
 #include "server/store/open_store.h"
 #include "server/store/sqlite/sqlite_store.h"
 #include "server/table/summary.h"
@@ -22,6 +23,23 @@ using namespace cli;
 
 using testing::HasSubstr;
 using testing::IsEmpty;
+
+// A tournament that somebody has joined.
+void store_tournament(server::SqliteStore& store, const std::string& id) {
+  server::TournamentMade made{.name = "Cup", .game = "up-the-river"};
+  made.plan.starts = tournament::Time{1000};
+  const tournament::Entry joined = tournament::entry::Joined{.who = "key"};
+  const server::Contest contest{.row = {.id = id, .host = "ada", .starts = 1000},
+                                .made = made,
+                                .state = tournament::Tournament{made.plan}};
+  const auto kept = write_and_wait(
+      store, {server::Append{.table = id,
+                             .lines = {{5, server::write_tournament_entry(made)},
+                                       {6, server::write_tournament_entry(joined)}}},
+              server::row_of(contest, contest.state, 2),
+              server::EntrantRow{.tournament = id, .who = "key", .visitor = "ada", .name = "Ada"}});
+  EXPECT_TRUE(kept);
+}
 
 class Admin : public ProgramTest {};
 
@@ -129,6 +147,7 @@ TEST_F(Admin, MovesEverythingFromOneStoreToAnotherAndBack) {
   {
     server::SqliteStore store{server::store_path(folder.path("one")), answer_at_once};
     store_match(store, "match");
+    store_tournament(store, "cup");
   }
   std::vector<std::string> places{"one", "two"};
   std::optional<local::Postgres> database;
@@ -144,7 +163,7 @@ TEST_F(Admin, MovesEverythingFromOneStoreToAnotherAndBack) {
   for (std::size_t i = 1; i < places.size(); ++i) {
     const Output moved = run({"admin", "move", "--from", places[i - 1], "--to", places[i]});
     EXPECT_EQ(moved.exit_code, 0) << moved.err;
-    EXPECT_THAT(moved.out, HasSubstr("2 visitors, 1 tables, 2 entries"));
+    EXPECT_THAT(moved.out, HasSubstr("2 visitors, 1 tables, 4 entries"));
     const Output again = run({"admin", "move", "--from", places[i - 1], "--to", places[i]});
     EXPECT_EQ(again.exit_code, 1);
     EXPECT_THAT(again.err, HasSubstr("something in the new store already"));
@@ -155,7 +174,23 @@ TEST_F(Admin, MovesEverythingFromOneStoreToAnotherAndBack) {
   EXPECT_EQ(one.visitor_by_login("ada"), two.visitor_by_login("ada"));
   EXPECT_EQ(one.results({}), two.results({}));
   EXPECT_EQ(one.rated_after(0, 10), two.rated_after(0, 10));
+  EXPECT_EQ(one.entrants("cup"), two.entrants("cup"));
+  EXPECT_EQ(one.journal("cup"), two.journal("cup"));
   EXPECT_EQ(two.rated_match("older")->seats[0].result.participant, 71);
+}
+
+TEST_F(Admin, EndsATournament) {
+  const auto answer_at_once = [](const auto& answer) { answer(); };
+  {
+    server::SqliteStore store{server::store_path(folder.path()), answer_at_once};
+    store_tournament(store, "cup");
+  }
+  EXPECT_THAT(run({"admin", "list", "--data", "."}).out, HasSubstr("tournament cup"));
+  EXPECT_EQ(run({"admin", "close", "cup", "--data", "."}).exit_code, 0);
+  EXPECT_THAT(run({"admin", "close", "cup", "--data", "."}).err, HasSubstr("is over already"));
+  EXPECT_THAT(run({"admin", "close", "nowhere", "--data", "."}).err,
+              HasSubstr("no such tournament"));
+  EXPECT_THAT(run({"admin", "inspect", "cup", "--data", "."}).out, HasSubstr(R"("kind":"ended")"));
 }
 
 TEST_F(Admin, ComputesRatingsAnew) {

@@ -25,13 +25,25 @@ std::vector<Append> appends_of(const std::vector<EntryRow>& journal) {
   return appends;
 }
 
-Expected<void> copy_table(Reads& from, Store& to, const TableRow& row, Moved& moved) {
+Batch journal_of(Reads& from, const std::string& id, Moved& moved) {
   Batch batch;
-  const std::vector<EntryRow> journal = from.journal(row.id);
+  const std::vector<EntryRow> journal = from.journal(id);
   for (Append& each : appends_of(journal)) batch.emplace_back(std::move(each));
+  moved.entries += journal.size();
+  return batch;
+}
+
+Expected<void> copy_table(Reads& from, Store& to, const TableRow& row, Moved& moved) {
+  Batch batch = journal_of(from, row.id, moved);
   batch.emplace_back(row);
   ++moved.tables;
-  moved.entries += journal.size();
+  return write_and_wait(to, std::move(batch));
+}
+
+Expected<void> copy_tournament(Reads& from, Store& to, const TournamentRow& row, Moved& moved) {
+  Batch batch = journal_of(from, row.id, moved);
+  batch.emplace_back(row);
+  for (EntrantRow& each : from.entrants(row.id)) batch.emplace_back(std::move(each));
   return write_and_wait(to, std::move(batch));
 }
 
@@ -70,6 +82,11 @@ Expected<void> compare(Reads& from, Reads& to) {
   if (from.participants() != to.participants()) return differs("participants", {});
   if (from.rated_after(0, INT64_MAX) != to.rated_after(0, INT64_MAX)) return differs("rated", {});
   if (from.ratings() != to.ratings()) return differs("ratings", {});
+  if (from.tournaments() != to.tournaments()) return differs("tournaments", {});
+  for (const TournamentRow& row : from.tournaments()) {
+    if (from.entrants(row.id) != to.entrants(row.id)) return differs("entrants", row.id);
+    if (from.journal(row.id) != to.journal(row.id)) return differs("journal", row.id);
+  }
   return {};
 }
 
@@ -92,6 +109,7 @@ Expected<Moved> move_store(Reads& from, Store& to, Reads& to_reads,
   for (const VisitorRow& row : from.visitors()) TRY(copy_visitor(from, to, row, moved));
   for (const ResultRow& row : from.results({})) TRY(write_and_wait(to, {row}));
   TRY(copy_ratings(from, to));
+  for (const TournamentRow& row : from.tournaments()) TRY(copy_tournament(from, to, row, moved));
   TRY(compare(from, to_reads));
   return moved;
 }

@@ -102,6 +102,10 @@ Expected<ContestPtr> read_contest(Reads& reads, const std::string& id, const Con
 
 TableEnd end_of(std::size_t number, const Table& table) {
   TableEnd end{.table = number};
+  if (table.phase() != Phase::over) {
+    end.outcome.places.assign(table.seats().size(), 1);
+    return end;
+  }
   const Result result = table.match()->result();
   const int seats = table.seat_count();
   for (int seat = 0; seat < seats; ++seat) {
@@ -138,6 +142,16 @@ TournamentRow row_of(const Contest& contest, const tournament::Tournament& state
   json.member("entrants", state.entrants().size()).close_object();
   row.about = json.take();
   return row;
+}
+
+Batch closing(const Contest& contest, Milliseconds now) {
+  const tournament::Entry ended = tournament::entry::Ended{tournament::Time{now}};
+  tournament::Tournament state = contest.state;
+  if (!state.take(ended)) return {};
+  return {Append{.table = contest.id(),
+                 .after = contest.seq,
+                 .lines = {{now, write_tournament_entry(ended)}}},
+          row_of(contest, state, contest.seq + 1)};
 }
 
 }  // namespace boathouse::server

@@ -38,7 +38,8 @@ using ContestPtr = std::shared_ptr<const Contest>;
 [[nodiscard]] Expected<ContestPtr> read_contest(Reads& reads, const std::string& id,
                                                 const ContestPtr& known);
 
-// How the match of a table ended, and which of its seats nobody came to.
+// How the match of a table ended, and which of its seats nobody came to. All share the first place
+// of one that was closed.
 struct TableEnd {
   std::size_t table = 0;
   tournament::Outcome outcome{};
@@ -49,5 +50,8 @@ struct TableEnd {
 // The row as it is after these entries.
 [[nodiscard]] TournamentRow row_of(const Contest& contest, const tournament::Tournament& state,
                                    std::int64_t seq);
+
+// What ends a tournament now, by its host or the administrator.
+[[nodiscard]] Batch closing(const Contest& contest, Milliseconds now);
 
 }  // namespace boathouse::server

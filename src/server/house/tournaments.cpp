@@ -125,7 +125,7 @@ std::vector<TableEnd> read_ends(Reads& reads, const Contest& contest) {
   std::vector<TableEnd> ends;
   for (const std::string& id : reads.over_among(ids)) {
     const auto table = Tables::read(reads, id);
-    if (table && table->phase() == Phase::over) ends.push_back(end_of(running.at(id), *table));
+    if (table && table->phase() >= Phase::over) ends.push_back(end_of(running.at(id), *table));
     if (ends.size() == at_once) break;
   }
   return ends;

@@ -493,10 +493,12 @@ class Reads {
   [[nodiscard]] virtual std::vector<TournamentRow> tournaments_of(std::string_view visitor,
                                                                   std::int64_t most) = 0;
   [[nodiscard]] virtual std::int64_t tournaments_made_by(std::string_view visitor) = 0;
+  // All of them.
+  [[nodiscard]] virtual std::vector<TournamentRow> tournaments() = 0;
   [[nodiscard]] virtual std::vector<std::string> tournaments_due(Milliseconds now,
                                                                  std::int64_t most) = 0;
   [[nodiscard]] virtual std::vector<EntrantRow> entrants(std::string_view tournament) = 0;
-  // Which of these tables are over.
+  // Which of these tables are over or closed.
   [[nodiscard]] virtual std::vector<std::string> over_among(
       const std::vector<std::string>& tables) = 0;
   // The text of a review.

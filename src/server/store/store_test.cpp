@@ -486,6 +486,7 @@ TEST_P(EveryStore, ListsTournamentsAndKeepsThemWhenPeopleAreForgotten) {
   EXPECT_THAT(reads().tournaments(Row::Phase::open, 9), testing::ElementsAre(soon, later));
   EXPECT_THAT(reads().tournaments(Row::Phase::open, 1), testing::ElementsAre(soon));
   EXPECT_THAT(reads().tournaments(Row::Phase::over, 9), testing::IsEmpty());
+  EXPECT_THAT(reads().tournaments(), testing::ElementsAre(hidden, later, soon));
   EXPECT_THAT(reads().tournaments_due(50, 9), testing::ElementsAre("hidden", "soon"));
   EXPECT_THAT(reads().tournaments_of("ben", 9), testing::ElementsAre(hidden));
   EXPECT_THAT(reads().entrants("soon"), testing::ElementsAre(ada));
@@ -508,8 +509,10 @@ TEST_P(EveryStore, ListsTournamentsAndKeepsThemWhenPeopleAreForgotten) {
 TEST_P(EveryStore, SaysWhichTablesAreOver) {
   TableRow over{.id = "over", .game = "lanterns", .phase = Phase::over};
   TableRow playing{.id = "playing", .game = "lanterns", .phase = Phase::playing};
-  ASSERT_TRUE(keep(*store_, {over, playing}));
-  EXPECT_THAT(reads().over_among({"playing", "over", "unknown"}), testing::ElementsAre("over"));
+  TableRow closed{.id = "closed", .game = "lanterns", .phase = Phase::closed};
+  ASSERT_TRUE(keep(*store_, {over, playing, closed}));
+  EXPECT_THAT(reads().over_among({"playing", "closed", "over", "unknown"}),
+              testing::ElementsAre("closed", "over"));
   EXPECT_THAT(reads().over_among({}), testing::IsEmpty());
 }
 

@@ -478,6 +478,10 @@ std::int64_t PostgresStore::tournaments_made_by(std::string_view visitor) {
   return row.next() ? row.number() : 0;
 }
 
+std::vector<TournamentRow> PostgresStore::tournaments() {
+  return all_rows(ask("SELECT * FROM tournaments ORDER BY id", {}), read_tournament);
+}
+
 std::vector<std::string> PostgresStore::tournaments_due(Milliseconds now, std::int64_t most) {
   return all_rows(ask("SELECT id FROM tournaments WHERE due > 0 AND due <= $1"
                       " ORDER BY due LIMIT $2",
@@ -492,7 +496,7 @@ std::vector<EntrantRow> PostgresStore::entrants(std::string_view tournament) {
 }
 
 std::vector<std::string> PostgresStore::over_among(const std::vector<std::string>& tables) {
-  return all_rows(ask("SELECT id FROM tables WHERE phase = 2 AND id = ANY($1) ORDER BY id",
+  return all_rows(ask("SELECT id FROM tables WHERE phase >= 2 AND id = ANY($1) ORDER BY id",
                       Values{}.add(std::span{tables})),
                   [](auto& row) { return std::string{row.text()}; });
 }

@@ -81,6 +81,7 @@ class PostgresStore final : public Store, public Reads {
   std::vector<TournamentRow> tournaments(TournamentRow::Phase phase, std::int64_t most) override;
   std::vector<TournamentRow> tournaments_of(std::string_view visitor, std::int64_t most) override;
   std::int64_t tournaments_made_by(std::string_view visitor) override;
+  std::vector<TournamentRow> tournaments() override;
   std::vector<std::string> tournaments_due(Milliseconds now, std::int64_t most) override;
   std::vector<EntrantRow> entrants(std::string_view tournament) override;
   std::vector<std::string> over_among(const std::vector<std::string>& tables) override;

@@ -1157,6 +1157,11 @@ std::int64_t SqliteStore::tournaments_made_by(std::string_view visitor) {
   return count.bind(visitor).step() ? count.number() : 0;
 }
 
+std::vector<TournamentRow> SqliteStore::tournaments() {
+  Statement rows = reads_("SELECT * FROM tournaments ORDER BY id");
+  return all_rows(rows, read_tournament);
+}
+
 std::vector<std::string> SqliteStore::tournaments_due(Milliseconds now, std::int64_t most) {
   Statement rows =
       reads_("SELECT id FROM tournaments WHERE due > 0 AND due <= ? ORDER BY due LIMIT ?");
@@ -1164,14 +1169,14 @@ std::vector<std::string> SqliteStore::tournaments_due(Milliseconds now, std::int
 }
 
 std::vector<EntrantRow> SqliteStore::entrants(std::string_view tournament) {
-  Statement rows = reads_("SELECT * FROM entrants WHERE tournament = ?");
+  Statement rows = reads_("SELECT * FROM entrants WHERE tournament = ? ORDER BY who");
   return all_rows(rows.bind(tournament), read_entrant);
 }
 
 std::vector<std::string> SqliteStore::over_among(const std::vector<std::string>& tables) {
   std::vector<std::string> over;
   for (const std::string& each : tables) {
-    Statement row = reads_("SELECT 1 FROM tables WHERE id = ? AND phase = 2");
+    Statement row = reads_("SELECT 1 FROM tables WHERE id = ? AND phase >= 2");
     if (row.bind(each).step()) over.push_back(each);
   }
   return over;
