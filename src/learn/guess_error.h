@@ -58,9 +58,13 @@ class GuessErrorMeter {
     Position position = G::start(setup);
     typename G::MoveList moves;
     ChanceBuffer buffer;
+    bool moved = false;
     for (Turn turn = G::turn(setup, position); !turn.is_over(); turn = G::turn(setup, position)) {
-      if (turn.is_chance()) {
+      if (turn.is_chance() || moved) {
         if (seen.empty() || !(seen.back() == position)) seen.push_back(position);
+      }
+      moved = !turn.is_chance();
+      if (turn.is_chance()) {
         apply<G>(setup, position, random_ply<G>(setup, position, turn, moves, buffer, random));
         continue;
       }

@@ -7,6 +7,7 @@
 #include "core/try.h"
 #include "games/list.h"
 #include "learn/feature_shelf.h"
+#include "learn/search_play.h"
 #include "learn/self_play.h"
 #include "minds/list.h"
 #include "solvers/table_file.h"
@@ -15,7 +16,6 @@ namespace boathouse {
 
 namespace {
 
-constexpr std::uint32_t matches_of_generation = 512;
 constexpr std::size_t samples_of_step = 512;
 constexpr double first_rate = 0.01;
 constexpr double last_rate = 0.00003;
@@ -87,6 +87,9 @@ class LearningOf final : public Learning {
   }
 
  private:
+  // A match that is searched takes long, so that fewer of them are played with the same weights.
+  static constexpr std::uint32_t matches_of_generation = Sighted<G> ? 128 : 512;
+
   static std::string described(const TableLabel& label) {
     return join(label.game, " ", label.holds, " ", label.options);
   }
@@ -104,9 +107,14 @@ class LearningOf final : public Learning {
                                          std::uint32_t match) const {
     Random random{plan_.seed, generation_ * matches_of_generation + match + 1};
     const auto setup = random_setup<G>(plan_.seats, drawn_options(G::info, random), random);
-    LearntGuess<G> guess{network, shelf_.find(setup)};
-    SelfPlay<G> game{guess, plan_.seats, {}};
-    return game.play(setup, G::start(setup), random);
+    if constexpr (Sighted<G>) {
+      SearchPlay<G> game{*plan_.game, network, {.nodes = plan_.nodes}};
+      return game.play(std::make_shared<const typename G::Setup>(setup), random);
+    } else {
+      LearntGuess<G> guess{network, shelf_.find(setup)};
+      SelfPlay<G> game{guess, plan_.seats, {}};
+      return game.play(setup, G::start(setup), random);
+    }
   }
 
   // In an order of its own, so that a step does not learn from a single match.

@@ -21,6 +21,7 @@ struct LearningPlan {
   std::vector<std::int32_t> hidden{32};  // the sizes of the hidden layers
   std::uint64_t matches = 0;             // rounded up to whole generations
   std::uint64_t seed = 1;
+  std::uint64_t nodes = 600;  // of a decision, in games that are played by a search
 };
 
 class Learning {

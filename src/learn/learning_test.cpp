@@ -4,7 +4,9 @@
 
 #include "games/up-the-river/rules.h"
 #include "learn/guess_error.h"
+#include "learn/search_play.h"
 #include "minds/list.h"
+#include "minds/rette-sich-wer-kann/testing/view.h"
 
 namespace boathouse {
 namespace {
@@ -44,6 +46,46 @@ TEST(Learning, HalvedTheErrorOfTheGuessInTheNetworksOfTheProgram) {
     const GuessErrors errors = errors_of(Knowledge<UpTheRiver>::Features::network(seats), seats);
     EXPECT_LT(errors.by_network, 0.5 * errors.by_hand) << seats;
   }
+}
+
+// What became of positions of Rette sich wer kann, when a search that guesses by hand plays on.
+std::vector<Sample> results_of_matches(const GameEntry& game) {
+  const auto setup = testing::standard_pool();
+  SearchPlay<RetteSichWerKann> play{game, nullptr, {.lambda = 1, .nodes = 40}};
+  std::vector<Sample> all;
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    Random random{seed};
+    std::ranges::move(play.play(setup, random), std::back_inserter(all));
+  }
+  return all;
+}
+
+double error_of(std::string_view file, const std::vector<Sample>& samples) {
+  const auto network = read_network<RetteSichWerKann>(file, 2);
+  EXPECT_TRUE(network);
+  double squares = 0;
+  for (const Sample& sample : samples) {
+    Network::Inputs inputs;
+    Network::Outputs outputs;
+    for (const Network::Input& input : sample.inputs) inputs.push(input);
+    (*network)(inputs, outputs);
+    const double off = logistic(outputs[0]) - sample.targets[0];
+    squares += off * off;
+  }
+  return std::sqrt(squares / static_cast<double>(samples.size()));
+}
+
+// A game that is played by a search is learnt in the same way.
+TEST(Learning, GuessesResultsOfSearchedMatches) {
+  const LearningPlan plan{.game = *find_game(RetteSichWerKann::info.id),
+                          .hidden = {8},
+                          .matches = 256,
+                          .seed = 11,
+                          .nodes = 40};
+  const std::vector<Sample> samples = results_of_matches(*plan.game);
+  const std::string ignorant = (*begin_learning(plan))->network_file();
+  const double after = error_of(learnt(plan, 2), samples);
+  EXPECT_LT(after, 0.9 * error_of(ignorant, samples));
 }
 
 TEST(Learning, GivesTheSameNetworkForAnyNumberOfThreads) {

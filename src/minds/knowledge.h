@@ -19,7 +19,8 @@ namespace boathouse {
 //                             so quick, `judged_nodes` says how many of them make a judgement
 //   Features                  a class, what a network looks at; with it the game can be learnt
 //   level(level[, network])   a mind, or nothing for a level that is as everywhere
-//   judge()                   a judge, better than one who only searches
+//   first_admiral()           the admiral as it was at first; without it, the one without a network
+//   judge([network])          a judge, better than one who only searches
 //   perfect(seats, source)    a judge, or nothing where the game is not solved for so many
 //   shared_bytes()            the size of the tables that its minds share
 //   study(setup, view, …)     what can be shown of it to a seat, as members of an open JSON object;
@@ -74,6 +75,11 @@ concept LearntLevels =
 template <class G>
 concept OwnJudge = Game<G> && requires {
   { Knowledge<G>::judge() } -> std::same_as<std::unique_ptr<Judge>>;
+};
+
+template <class G>
+concept LearntJudge = Learnt<G> && requires(const std::shared_ptr<const Network>& network) {
+  { Knowledge<G>::judge(network) } -> std::same_as<std::unique_ptr<Judge>>;
 };
 
 template <class G>

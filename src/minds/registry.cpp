@@ -13,7 +13,7 @@ namespace boathouse {
 namespace {
 
 constexpr int deepest_expectimax = 99;
-constexpr std::string_view admiral_without_network = "admiral@1";
+constexpr std::string_view first_admiral_name = "admiral@1";
 
 // Any legal move, all equally likely.
 class RandomMind final : public Mind {
@@ -49,6 +49,7 @@ class Minds {
   [[nodiscard]] virtual std::unique_ptr<Judge> mcts(const MctsStyle& style) const = 0;
   [[nodiscard]] virtual std::unique_ptr<Mind> level(Level level,
                                                     const NetworkAtHand& network) const = 0;
+  [[nodiscard]] virtual std::unique_ptr<Mind> first_admiral() const = 0;
   // Null if the game is not solved.
   [[nodiscard]] virtual std::unique_ptr<Judge> perfect(int seats,
                                                        const SolutionSource& source) const = 0;
@@ -84,6 +85,10 @@ class MindsOf final : public Minds {
                                             const NetworkAtHand& network) const override {
     return make_level<G>(level, network);
   }
+  [[nodiscard]] std::unique_ptr<Mind> first_admiral() const override {
+    if constexpr (requires { Knowledge<G>::first_admiral(); }) return Knowledge<G>::first_admiral();
+    return make_level<G>(Level::admiral);
+  }
   [[nodiscard]] std::unique_ptr<Judge> perfect(int seats,
                                                const SolutionSource& source) const override {
     if constexpr (Solved<G>) return Knowledge<G>::perfect(seats, source);
@@ -92,7 +97,9 @@ class MindsOf final : public Minds {
   [[nodiscard]] std::unique_ptr<Judge> judge(
       [[maybe_unused]] const NetworkAtHand& network) const override {
     [[maybe_unused]] constexpr std::uint64_t nodes = judged_nodes<G>();
-    if constexpr (OwnJudge<G>) {
+    if constexpr (LearntJudge<G>) {
+      return Knowledge<G>::judge(network);
+    } else if constexpr (OwnJudge<G>) {
       return Knowledge<G>::judge();
     } else if constexpr (Evaluated<G>) {
       return std::make_unique<Expectimax<G>>(deepest_expectimax, nodes, make_guess<G>(network));
@@ -168,7 +175,7 @@ Expected<std::unique_ptr<Mind>> make_mind(const GameEntry& game, int seats, std:
   if (name == "random") return std::make_unique<RandomMind>();
   const Minds& minds = minds_of(game);
   if (auto mind = make_search(minds, name)) return mind;
-  if (name == admiral_without_network) return minds.level(Level::admiral, nullptr);
+  if (name == first_admiral_name) return minds.first_admiral();
   for (std::size_t level = 0; level < level_names.size(); ++level) {
     if (name != level_names[level]) continue;
     return minds.level(static_cast<Level>(level), minds.network(seats, source));
@@ -180,7 +187,7 @@ Expected<std::unique_ptr<Mind>> make_mind(const GameEntry& game, int seats, std:
 }
 
 Expected<std::string> mind_name(const GameEntry& game, int seats, std::string_view name) {
-  if (name == "random" || name == admiral_without_network) return std::string{name};
+  if (name == "random" || name == first_admiral_name) return std::string{name};
   if (const auto depth = depth_in(name)) return join(to_depth, *depth);
   for (const std::string& each : mind_names(game, seats)) {
     if (each == name && !name.starts_with(to_depth)) return each;

@@ -5,7 +5,7 @@
 //   expectimax:N      everything in the next N decisions; 2 without a number
 //   mcts              tree search that evaluates; mcts:rollouts plays out at random instead
 //   a level           see level.h
-//   admiral@1         the admiral as it was without a network, to measure the others by
+//   admiral@1         the admiral as it was at first, to measure the others by
 //   perfect           where the game is solved for that number of players
 #pragma once
 

@@ -9,6 +9,11 @@
 // Positions are remembered with what was found out about them; the search deepens turn by turn, so
 // that it can be stopped at any moment; at the end of the depth, it follows moves that the game
 // calls loud until the position is quiet. Values are the first seat's equity.
+//
+// A selective search spends its nodes where the choice is. It expects the first of the sorted moves
+// to be the best, so that it has to show of the others only that they are not better, and looks at
+// late quiet ones less deeply at first (principal variation search with late move reductions).
+// Quiet moves that refuted others come earlier in its order.
 #pragma once
 
 #include <algorithm>
@@ -43,19 +48,24 @@ concept Sighted = Game<G> && nothing_hidden<G> &&
 
 struct StarStyle {
   std::uint64_t usual_nodes = 5'000;
-  int deepest = 30;    // turns
-  int loud_turns = 4;  // looked at beyond the depth
+  std::uint32_t memory = 1U << 15U;  // positions
+  int deepest = 30;                  // turns
+  int loud_turns = 4;                // looked at beyond the depth
   // Choices further behind the best than this have no exact value.
   double margin = 0;
   // How much less than a half a draw is worth to the seat: without it, two searches that fear each
   // other may move back and forth until the rules end the game.
   double contempt = 0;
+  bool selective = false;
 };
 
 template <Sighted G>
 class Star final : public Judge {
  public:
-  explicit Star(const StarStyle& style) : style_(style), memory_(memory_size) {}
+  using Sight = typename Knowledge<G>::Sight;
+
+  explicit Star(const StarStyle& style, Sight sight = Sight{})
+      : style_(style), sight_(std::move(sight)), memory_(style.memory) {}
 
   [[nodiscard]] Thought think(const SeatView& seat_view, const Budget& budget, Random&) override {
     const auto& view = static_cast<const SeatViewOf<G>&>(seat_view);
@@ -65,7 +75,7 @@ class Star final : public Judge {
     Thought thought;
     typename G::MoveList moves;
     G::legal_moves(view.setup(), view.view(), view.seat(), moves);
-    sort(view.view(), 0, moves);
+    sort(view.view(), view.seat(), 0, moves);
     for (const Move move : moves) thought.choices.push_back({.move = move});
     for (int depth = 1; depth <= style_.deepest; ++depth) {
       if (!deepen(view.view(), view.seat(), depth, thought) || exact_) break;
@@ -98,7 +108,6 @@ class Star final : public Judge {
   }
 
  private:
-  using Sight = typename Knowledge<G>::Sight;
   using Setup = typename G::Setup;
   using Position = typename G::Position;
 
@@ -116,12 +125,37 @@ class Star final : public Judge {
     Bound bound = Bound::none;
     bool guessed = false;
   };
-  static constexpr std::size_t memory_size = std::size_t{1} << 15U;
+
+  // How well moves did elsewhere in the search, by seat and a hash of the move.
+  class Experience {
+   public:
+    void forget() { scores_ = {}; }
+    void add(int seat, Move move, int depth) {
+      std::int32_t& score = scores_[static_cast<std::size_t>(seat)][slot(move)];
+      score += depth * depth;
+      if (score < highest) return;
+      for (auto& side : scores_) {
+        for (std::int32_t& each : side) each /= 2;
+      }
+    }
+    [[nodiscard]] std::int32_t of(int seat, Move move) const {
+      return scores_[static_cast<std::size_t>(seat)][slot(move)];
+    }
+
+   private:
+    static constexpr std::uint32_t bits = 12;
+    static constexpr std::int32_t highest = 1 << 20;
+    [[nodiscard]] static std::size_t slot(Move move) {
+      return static_cast<std::uint32_t>(move * 2654435769U) >> (32U - bits);
+    }
+    std::array<std::array<std::int32_t, std::size_t{1} << bits>, 2> scores_{};
+  };
 
   void begin(const Setup& setup, Meter& meter) {
     setup_ = &setup;
     meter_ = &meter;
     std::ranges::fill(memory_, Memory{});
+    experience_.forget();
   }
 
   // Judges the choices one turn deeper, the best so far first. If the budget runs out, the results
@@ -139,11 +173,13 @@ class Star final : public Judge {
     bool all_exact = true;
     for (std::size_t i = 0; i < choices.size(); ++i) {
       const double low = std::max(0.0, best - style_.margin);
+      const std::size_t before = style_.margin > 0 ? 0 : i;  // all are to have a value
       exact_ = true;
       Position after = position;
       G::play(*setup_, after, seat, choices[i].move);
       const double value =
-          sign(value_after(after, seat, depth, seat == 0 ? Window{low, 1} : Window{0, 1 - low}));
+          sign(value_of_choice(after, seat, depth, seat == 0 ? Window{low, 1} : Window{0, 1 - low},
+                               before, is_loud(position, choices[i].move)));
       if (meter_->used_up()) {
         // As far as we know, an unsearched choice is not better than a searched one.
         for (std::size_t j = i; i > 0 && j < choices.size(); ++j) {
@@ -181,6 +217,35 @@ class Star final : public Judge {
   [[nodiscard]] double value_after(const Position& position, int seat, int depth, Window window) {
     const Turn turn = G::turn(*setup_, position);
     return value_of(position, turn.is_chance() || turn.has(seat) ? depth : depth - 1, window);
+  }
+
+  [[nodiscard]] bool is_loud(const Position& position, Move move) const {
+    return sight_.urgency(position, move) > 0;
+  }
+
+  // The same for one of several sorted choices, so many of which were looked at before.
+  [[nodiscard]] double value_of_choice(const Position& after, int seat, int depth, Window window,
+                                       std::size_t before, bool loud) {
+    if (!style_.selective || before == 0) return value_after(after, seat, depth, window);
+    constexpr double hair = 1e-5;
+    const Window edge =
+        seat == 0 ? Window{window.low, window.low + hair} : Window{window.high - hair, window.high};
+    const auto is_beyond = [&](double value) {
+      return seat == 0 ? value > edge.low : value < edge.high;
+    };
+    const int less = loud ? 0 : reduction(before, depth);
+    double value = value_after(after, seat, depth - less, edge);
+    if (less > 0 && is_beyond(value)) value = value_after(after, seat, depth, edge);
+    const bool wider = window.high - window.low > 2 * hair;
+    return wider && is_beyond(value) ? value_after(after, seat, depth, window) : value;
+  }
+
+  // By how many turns a quiet choice is looked at less deeply at first.
+  [[nodiscard]] static int reduction(std::size_t before, int depth) {
+    constexpr std::size_t late = 6;
+    constexpr std::size_t very_late = 20;
+    if (depth < 2 || before < late) return 0;
+    return depth < 3 || before < very_late ? 1 : 2;
   }
 
   // Meaningless once the budget is used up. Below depth 0, only loud moves are searched.
@@ -275,37 +340,42 @@ class Star final : public Judge {
   [[nodiscard]] double choose(const Position& position, int seat, int depth, Window window) {
     if (depth <= 0) return quieten(position, seat, depth, window);
     const std::uint64_t key = sight_.key(*setup_, position);
-    Memory& memory = memory_[key % memory_size];
+    Memory& memory = memory_[key % memory_.size()];
     if (memory.key == key && memory.bound != Bound::none) {
       if (const auto found = recall(memory, depth, window)) return *found;
     }
     typename G::MoveList moves;
     G::legal_moves(*setup_, position, seat, moves);
-    sort(position, memory.key == key ? memory.best : 0, moves);
+    sort(position, seat, memory.key == key ? memory.best : 0, moves);
     const bool exact_before = std::exchange(exact_, true);
     const Window asked = window;
     double best = seat == 0 ? -1 : 2;
     Move best_move = 0;
-    for (const Move move : moves) {
+    for (std::uint32_t i = 0; i < moves.size(); ++i) {
+      const Move move = moves[i];
+      const bool loud = is_loud(position, move);
       Position after = position;
       G::play(*setup_, after, seat, move);
-      const double value = value_after(after, seat, depth, window);
+      const double value = value_of_choice(after, seat, depth, window, i, loud);
       if (meter_->used_up()) return 0.5;
       if (better(seat, value, best)) {
         best = value;
         best_move = move;
       }
-      if (narrow(seat, best, window)) break;
+      if (narrow(seat, best, window)) {
+        if (style_.selective && !loud) experience_.add(seat, move, depth);
+        break;
+      }
     }
     const Bound bound = best <= asked.low    ? Bound::at_most
                         : best >= asked.high ? Bound::at_least
                                              : Bound::exact;
-    memory_[key % memory_size] = {.key = key,
-                                  .value = best,
-                                  .best = best_move,
-                                  .depth = static_cast<std::int16_t>(depth),
-                                  .bound = bound,
-                                  .guessed = !exact_};
+    memory_[key % memory_.size()] = {.key = key,
+                                     .value = best,
+                                     .best = best_move,
+                                     .depth = static_cast<std::int16_t>(depth),
+                                     .bound = bound,
+                                     .guessed = !exact_};
     exact_ = exact_ && exact_before;
     return best;
   }
@@ -340,7 +410,7 @@ class Star final : public Judge {
     if (depth <= -style_.loud_turns || narrow(seat, best, window)) return best;
     typename G::MoveList moves;
     G::legal_moves(*setup_, position, seat, moves);
-    sort(position, 0, moves);
+    sort(position, seat, 0, moves);
     for (const Move move : moves) {
       if (sight_.urgency(position, move) <= 0) break;
       Position after = position;
@@ -353,13 +423,21 @@ class Star final : public Judge {
     return best;
   }
 
-  // The remembered move first, then the urgent ones; equals stay in the order of the game.
-  void sort(const Position& position, Move first, typename G::MoveList& moves) {
+  // The remembered move first, then the urgent ones, then those that did well elsewhere; equals
+  // stay in the order of the game.
+  void sort(const Position& position, int seat, Move first, typename G::MoveList& moves) {
     std::array<int, G::MoveList::capacity> urgency;
-    constexpr int before_all = 1'000'000;
+    constexpr int before_all = 1 << 30;
+    const auto rank = [&](Move move) {
+      const int own = sight_.urgency(position, move);
+      if (!style_.selective) return own;
+      constexpr int loud = 1 << 28;
+      constexpr int steps = 64;  // of urgency, for one of experience
+      return own > 0 ? loud + own : steps * experience_.of(seat, move) + own;
+    };
     for (std::uint32_t i = 0; i < moves.size(); ++i) {
       const Move move = moves[i];
-      const int own = move == first ? before_all : sight_.urgency(position, move);
+      const int own = move == first ? before_all : rank(move);
       std::uint32_t place = i;
       for (; place > 0 && urgency[place - 1] < own; --place) {
         urgency[place] = urgency[place - 1];
@@ -375,6 +453,7 @@ class Star final : public Judge {
   const Setup* setup_ = nullptr;
   Meter* meter_ = nullptr;
   std::vector<Memory> memory_;
+  Experience experience_;
   double drawn_ = 0.5;
   bool exact_ = true;  // whether nothing has been guessed since this was last set
 };

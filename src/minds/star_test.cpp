@@ -38,7 +38,7 @@ class Plain {
       }
       return sum;
     }
-    if (depth <= 0) return Sight::guess(setup_, position);
+    if (depth <= 0) return sight_.guess(setup_, position);
     const int seat = turn.first();
     G::MoveList moves;
     G::legal_moves(setup_, position, seat, moves);
@@ -108,6 +108,28 @@ TEST(Star, FindsTheSameBestChoiceWhenItPrunesAtTheRoot) {
     spared += all.nodes - best.nodes;
   }
   EXPECT_GT(spared, 0U);
+}
+
+TEST(Star, FindsChoicesAsGoodWithFewerNodesWhenItIsSelective) {
+  const auto setup = testing::standard_pool();
+  Star<G> whole{{.deepest = 4, .margin = 1}};
+  Star<G> selective{{.deepest = 4, .selective = true}};
+  Star<G> pruning{{.deepest = 4}};
+  Random random{1};
+  std::uint64_t nodes = 0;
+  std::uint64_t nodes_of_pruning = 0;
+  double given_away = 0;
+  constexpr std::size_t positions = 12;
+  for (const G::Position& position : late_positions(*setup, positions)) {
+    const Budget plenty{.nodes = 100'000'000};
+    const Thought all = whole.think(rette_view(position), plenty, random);
+    const Thought found = selective.think(rette_view(position), plenty, random);
+    given_away += all.choices[all.best].equity - all.choices[found.best].equity;
+    nodes += found.nodes;
+    nodes_of_pruning += pruning.think(rette_view(position), plenty, random).nodes;
+  }
+  EXPECT_LT(given_away / positions, 0.01);
+  EXPECT_LT(3 * nodes, 2 * nodes_of_pruning);
 }
 
 TEST(Star, SpendsNoMoreThanItMayAndIsTheSameEveryTime) {

@@ -20,10 +20,9 @@ rette::Features read_weights(std::string_view text) {
 
 }  // namespace
 
-double Knowledge<RetteSichWerKann>::Evaluation::guess(const Position& position) {
+double Knowledge<RetteSichWerKann>::Evaluation::guess(const rette::Features& features) {
   static const rette::Features weights =
       read_weights(embedded::minds_rette_sich_wer_kann_data_weights_txt);
-  const rette::Features features = rette::features_of(position);
   double sum = 0;
   for (std::size_t i = 0; i < features.size(); ++i) sum += weights[i] * features[i];
   return logistic(sum);

@@ -27,7 +27,27 @@ struct Knowledge<RetteSichWerKann> {
       const double orange = guess(position);
       return {orange, 1 - orange};
     }
-    [[nodiscard]] static double guess(const Position& position);
+    [[nodiscard]] static double guess(const Position& position) {
+      return guess(rette::features_of(position));
+    }
+    [[nodiscard]] static double guess(const rette::Features& features);
+    [[nodiscard]] std::size_t bytes() const { return sizeof *this; }
+  };
+
+  // What a network looks at: the evaluation's guess and what it is made of, side by side.
+  class Features {
+   public:
+    static constexpr std::int32_t version = 1;
+    static constexpr double typical_error = 0.08;
+
+    explicit Features(const Setup&) {}
+
+    [[nodiscard]] static std::int32_t count(int seats);
+    [[nodiscard]] static std::string_view network(int seats);
+
+    [[nodiscard]] bool fits(const Setup&) const { return true; }
+    int operator()(const Setup& setup, const Position& position, Network::Inputs& inputs) const;
+    [[nodiscard]] std::size_t bytes() const { return sizeof *this; }
   };
 
   // For the search: exact endings, meals and arrivals first.
@@ -35,19 +55,23 @@ struct Knowledge<RetteSichWerKann> {
    public:
     static constexpr double typical_error = 0.08;
 
+    // Without a network, it guesses by hand.
+    explicit Sight(std::shared_ptr<const Network> network = nullptr)
+        : network_(std::move(network)) {}
+
     [[nodiscard]] std::optional<double> known(const Setup& setup, const Position& position);
-    [[nodiscard]] static double guess(const Setup&, const Position& position) {
-      return Evaluation::guess(position);
-    }
+    [[nodiscard]] double guess(const Setup& setup, const Position& position) const;
     [[nodiscard]] static std::uint64_t key(const Setup& setup, const Position& position);
     [[nodiscard]] static int urgency(const Position& position, Move move);
 
    private:
+    std::shared_ptr<const Network> network_;
     rette::Endings endings_;
   };
 
-  static std::unique_ptr<Mind> level(Level level);
-  static std::unique_ptr<Judge> judge();
+  static std::unique_ptr<Mind> level(Level level, const std::shared_ptr<const Network>& network);
+  static std::unique_ptr<Mind> first_admiral();
+  static std::unique_ptr<Judge> judge(const std::shared_ptr<const Network>& network);
 };
 
 }  // namespace boathouse

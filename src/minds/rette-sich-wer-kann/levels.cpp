@@ -14,6 +14,10 @@ constexpr double draw_costs = 0.1;
 // Solves endings with three pieces, otherwise searches.
 class RetteJudge final : public Judge {
  public:
+  explicit RetteJudge(const std::shared_ptr<const Network>& network)
+      : search_({.usual_nodes = 20'000, .margin = 0.11, .selective = true},
+                Knowledge<RetteSichWerKann>::Sight{network}) {}
+
   [[nodiscard]] Thought think(const SeatView& seat_view, const Budget& budget,
                               Random& random) override {
     const auto& view = static_cast<const SeatViewOf<RetteSichWerKann>&>(seat_view);
@@ -53,13 +57,14 @@ class RetteJudge final : public Judge {
     return endings_.solve(setup, position);
   }
 
-  Star<RetteSichWerKann> search_{{.usual_nodes = 20'000, .margin = 0.11}};
+  Star<RetteSichWerKann> search_;
   rette::Endings endings_;
 };
 
 }  // namespace
 
-std::unique_ptr<Mind> Knowledge<RetteSichWerKann>::level(Level level) {
+std::unique_ptr<Mind> Knowledge<RetteSichWerKann>::level(
+    Level level, const std::shared_ptr<const Network>& network) {
   const auto search = [](const StarStyle& style) {
     return std::make_unique<Star<RetteSichWerKann>>(style);
   };
@@ -72,13 +77,20 @@ std::unique_ptr<Mind> Knowledge<RetteSichWerKann>::level(Level level) {
       return std::make_unique<Limited>(
           search({.deepest = 1, .loud_turns = 2, .contempt = draw_costs}), 3'000);
     case Level::admiral:
-      return search({.usual_nodes = 30'000, .contempt = draw_costs});
+      break;
   }
-  return nullptr;
+  return std::make_unique<Star<RetteSichWerKann>>(
+      StarStyle{.usual_nodes = 30'000, .contempt = draw_costs, .selective = true}, Sight{network});
 }
 
-std::unique_ptr<Judge> Knowledge<RetteSichWerKann>::judge() {
-  return std::make_unique<RetteJudge>();
+std::unique_ptr<Mind> Knowledge<RetteSichWerKann>::first_admiral() {
+  return std::make_unique<Star<RetteSichWerKann>>(
+      StarStyle{.usual_nodes = 30'000, .contempt = draw_costs});
+}
+
+std::unique_ptr<Judge> Knowledge<RetteSichWerKann>::judge(
+    const std::shared_ptr<const Network>& network) {
+  return std::make_unique<RetteJudge>(network);
 }
 
 }  // namespace boathouse

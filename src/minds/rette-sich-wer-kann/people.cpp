@@ -40,7 +40,7 @@ Thought Sailor::think(const SeatView& seat_view, const Budget&, Random& random) 
         RetteSichWerKann::play(view.setup(), after, view.seat(), move);
         const double orange = RetteSichWerKann::turn(view.setup(), after).is_over()
                                   ? equity_of(RetteSichWerKann::result(view.setup(), after), 2, 0)
-                                  : Sight::guess(view.setup(), after);
+                                  : Knowledge<RetteSichWerKann>::Evaluation::guess(after);
         return (view.seat() == 0 ? orange : 1 - orange) + up_to(uncertainty, random) -
                uncertainty / 2;
       },

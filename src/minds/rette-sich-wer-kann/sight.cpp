@@ -1,6 +1,7 @@
 // What the search sees of Rette sich wer kann at a glance.
 #include <algorithm>
 
+#include "minds/numbers.h"
 #include "minds/rette-sich-wer-kann/knowledge.h"
 #include "solvers/rette-sich-wer-kann/outcome.h"
 
@@ -19,6 +20,15 @@ std::optional<double> Sight::known(const Setup& setup, const Position& position)
   // Of two ways home, the shorter one: dawdling may repeat a position once too often.
   constexpr double haste = 1e-7;
   return std::clamp(forecast->value - haste * forecast->turns, 0.0, 1.0);
+}
+
+double Sight::guess(const Setup& setup, const Position& position) const {
+  if (!network_) return Evaluation::guess(position);
+  Network::Inputs inputs;
+  Network::Outputs outputs;
+  const int first = Features{setup}(setup, position, inputs);
+  (*network_)(inputs, outputs);
+  return logistic(first == 0 ? outputs[0] : -outputs[0]);
 }
 
 // The quiet turns matter to the search once they may run out within it.

@@ -1,7 +1,6 @@
 // What a network looks at in Up the River: for every seat, from the mover on, what it can expect
 // and where its boats are; then the river itself. Everything is before a roll.
-#include <algorithm>
-
+#include "minds/network/input_writer.h"
 #include "minds/up-the-river/knowledge.h"
 
 #ifndef __wasm__
@@ -24,33 +23,6 @@ constexpr std::int32_t of_the_river = 2 + 2 * UpTheRiver::positions;
 constexpr double most_points = 12 + 11 + 10;
 constexpr double many_turns = 16;
 
-// Writes one input after another.
-class Writer {
- public:
-  explicit Writer(Network::Inputs& inputs) : inputs_(inputs) { inputs.clear(); }
-
-  // A share from 0 to 1; what is beyond counts as that.
-  void share(double value) {
-    const double part = std::clamp(value, 0.0, 1.0) * Network::one + 0.5;
-    put(static_cast<std::uint16_t>(part));
-  }
-  // One input for each of the values from the lowest on, and that of this value is 1.
-  void one_of(int value, int lowest, int count) {
-    const int at = value - lowest;
-    if (at >= 0 && at < count) push(static_cast<std::uint16_t>(place_ + at), Network::one);
-    place_ = static_cast<std::uint16_t>(place_ + count);
-  }
-
- private:
-  void put(std::uint16_t value) { push(place_++, value); }
-  void push(std::uint16_t place, std::uint16_t value) {
-    if (value != 0) inputs_.push({place, value});
-  }
-
-  Network::Inputs& inputs_;
-  std::uint16_t place_ = 0;
-};
-
 int boats_on_river(std::uint32_t boats) {
   return std::popcount(boats & 0x55555U) + 2 * std::popcount(boats & 0xAAAAAU);
 }
@@ -61,7 +33,7 @@ std::int32_t Features::count(int seats) { return seats * (of_a_seat + 1) + of_th
 
 int Features::operator()(const Setup& setup, const Position& position,
                          Network::Inputs& inputs) const {
-  Writer writer{inputs};
+  InputWriter writer{inputs};
   int sailing = 0;
   for (int turn = 0; turn < setup.seats; ++turn) {
     const int seat = (position.mover + turn) % setup.seats;
