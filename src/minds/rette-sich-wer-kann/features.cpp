@@ -7,6 +7,10 @@
 #include "minds/rette-sich-wer-kann/knowledge.h"
 #include "solvers/rette-sich-wer-kann/outcome.h"
 
+#ifndef __wasm__
+#include "embedded/minds/rette-sich-wer-kann/data/players-2.network.h"
+#endif
+
 namespace boathouse::rette {
 
 namespace {
@@ -269,6 +273,12 @@ int LearntFeatures::operator()(const Setup& setup, const Position& position,
   return mover;
 }
 
-std::string_view LearntFeatures::network(int) { return {}; }
+std::string_view LearntFeatures::network(int) {
+#ifndef __wasm__
+  return embedded::minds_rette_sich_wer_kann_data_players_2_network;
+#else
+  return {};
+#endif
+}
 
 }  // namespace boathouse

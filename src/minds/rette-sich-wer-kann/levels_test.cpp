@@ -3,8 +3,9 @@
 #include "core/text.h"
 #include "embedded/minds/rette-sich-wer-kann/data/weights.txt.h"
 #include "games/rette-sich-wer-kann/testing/pool.h"
+#include "minds/network/learnt_guess.h"
 #include "minds/registry.h"
-#include "minds/rette-sich-wer-kann/testing/view.h"
+#include "minds/rette-sich-wer-kann/testing/ending_errors.h"
 
 namespace boathouse {
 namespace {
@@ -85,11 +86,34 @@ TEST(RetteJudge, KnowsEndingsWithThreePiecesExactly) {
   EXPECT_EQ(appraisal.equities[0], best);
 }
 
-TEST(RetteEvaluation, IsTheSameForBothSides) {
+// A position in which Orange is on turn, and the same one with the sides exchanged.
+std::pair<Pool, Pool> the_same_for_both() {
   Pool orange;
   orange.put("c6", "b O3").put("c2", "o").put("d10", "B4").put("f13", "b").home(0, "o b");
   Pool blue;
   blue.put("d9", "o B3").put("d13", "b").put("c5", "O4").put("a2", "o").home(1, "b o").turn_of(1);
+  return {orange, blue};
+}
+
+std::shared_ptr<const Network> network_of_the_program() {
+  return find_network<RetteSichWerKann>(2, {});
+}
+
+TEST(RetteNetwork, IsCloserToExactEndingsThanTheGuessByHand) {
+  testing::EndingErrorMeter meter{network_of_the_program()};
+  const testing::EndingErrors errors = meter.measure(24, 2);
+  EXPECT_GT(errors.positions, 12);
+  EXPECT_LT(errors.by_network, 0.8 * errors.by_hand);
+}
+
+TEST(RetteNetwork, SaysTheSameForBothSides) {
+  const Knowledge<RetteSichWerKann>::Sight sight{network_of_the_program()};
+  const auto [orange, blue] = the_same_for_both();
+  EXPECT_NEAR(sight.guess(orange.setup, orange.at), 1 - sight.guess(blue.setup, blue.at), 1e-12);
+}
+
+TEST(RetteEvaluation, IsTheSameForBothSides) {
+  const auto [orange, blue] = the_same_for_both();
   using Evaluation = Knowledge<RetteSichWerKann>::Evaluation;
   EXPECT_NEAR(Evaluation::guess(orange.at), 1 - Evaluation::guess(blue.at), 1e-12);
 }
