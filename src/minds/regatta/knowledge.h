@@ -47,6 +47,7 @@ struct Knowledge<Regatta> {
   };
 
   static std::unique_ptr<Mind> level(Level level);
+  static std::unique_ptr<Mind> first_admiral();
   static std::size_t shared_bytes() { return regatta::house_routes().bytes(); }
 };
 

@@ -17,7 +17,11 @@ std::unique_ptr<Mind> Knowledge<Regatta>::level(Level level) {
     case Level::admiral:
       break;
   }
-  return std::make_unique<Skipper>(Character{});
+  return std::make_unique<Skipper>(Character{.worlds = 64, .rounds = 2});
+}
+
+std::unique_ptr<Mind> Knowledge<Regatta>::first_admiral() {
+  return std::make_unique<regatta::Skipper>(regatta::Character{});
 }
 
 }  // namespace boathouse

@@ -120,16 +120,27 @@ void Skipper::play_round(Position& position, int seat, Random& chance) const {
   }
 }
 
-// The result of a move in one world. The cards that the seat itself draws stay unknown, as in its
-// plans, which takes most of the luck out of the comparison.
+// The rest of a turn, planned one turn ahead.
+void Skipper::play_own_turn(Position& position, int seat) const {
+  do {
+    Regatta::play(*setup_, position, seat, quick_choice(position, 1));
+  } while (position.phase == Regatta::Phase::second && position.mover == seat);
+}
+
+// The result of a move in one world. The cards that the seat itself draws last stay unknown, as in
+// its plans, which takes most of the luck out of the comparison.
 double Skipper::trial(const Position& world, int seat, Move move, Random chance) const {
   Position position = world;
   Regatta::play(*setup_, position, seat, move);
-  if (position.phase == Regatta::Phase::second) {
-    Regatta::play(*setup_, position, seat, quick_choice(position, 1));
-  }
-  const int kept = position.boats[seat].cards();
+  if (position.phase == Regatta::Phase::second) play_own_turn(position, seat);
+  int kept = position.boats[seat].cards();
   play_round(position, seat, chance);
+  for (int round = 1; round < character_.rounds; ++round) {
+    if (!Regatta::turn(*setup_, position).has(seat)) break;
+    play_own_turn(position, seat);
+    kept = position.boats[seat].cards();
+    play_round(position, seat, chance);
+  }
   if (Regatta::turn(*setup_, position).is_over()) {
     return equity_of(Regatta::result(*setup_, position), setup_->seats, seat);
   }

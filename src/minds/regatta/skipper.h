@@ -1,7 +1,7 @@
 // Plays Regatta at every level. A skipper plans the next turns with the cards in hand and judges
 // every choice by the chances in the race; it then tries the best choices in worlds that fit its
 // view, in which the others reply. The levels differ in how far they plan, how many worlds they try
-// and how accurately they see.
+// for how many rounds, and how accurately they see.
 #pragma once
 
 #include "minds/guess.h"
@@ -13,6 +13,7 @@ namespace boathouse::regatta {
 struct Character {
   int turns_ahead = 3;  // turns planned after a choice
   int worlds = 16;      // worlds in which the best choices are tried
+  int rounds = 1;       // rounds that are sailed in each of them
   double blur = 0;      // how many turns a choice may be misjudged by
 };
 
@@ -36,6 +37,7 @@ class Skipper final : public Mind {
                Random& random) const;
   [[nodiscard]] double trial(const Position& world, int seat, Move move, Random chance) const;
   void play_round(Position& position, int seat, Random& chance) const;
+  void play_own_turn(Position& position, int seat) const;
   [[nodiscard]] Move quick_choice(const Position& position, int turns_ahead) const;
 
   Character character_;
