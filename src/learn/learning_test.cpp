@@ -76,12 +76,16 @@ double error_of(std::string_view file, const std::vector<Sample>& samples) {
 }
 
 // A game that is played by a search is learnt in the same way.
+LearningPlan short_searched_plan(std::uint64_t matches) {
+  return {.game = *find_game(RetteSichWerKann::info.id),
+          .hidden = {8},
+          .matches = matches,
+          .seed = 11,
+          .nodes = 40};
+}
+
 TEST(Learning, GuessesResultsOfSearchedMatches) {
-  const LearningPlan plan{.game = *find_game(RetteSichWerKann::info.id),
-                          .hidden = {8},
-                          .matches = 256,
-                          .seed = 11,
-                          .nodes = 40};
+  const LearningPlan plan = short_searched_plan(256);
   const std::vector<Sample> samples = results_of_matches(*plan.game);
   const std::string ignorant = (*begin_learning(plan))->network_file();
   const double after = error_of(learnt(plan, 2), samples);
@@ -90,6 +94,7 @@ TEST(Learning, GuessesResultsOfSearchedMatches) {
 
 TEST(Learning, GivesTheSameNetworkForAnyNumberOfThreads) {
   EXPECT_EQ(learnt(short_plan(512), 1), learnt(short_plan(512), 3));
+  EXPECT_EQ(learnt(short_searched_plan(128), 1), learnt(short_searched_plan(128), 3));
 }
 
 TEST(Learning, ContinuesFromACheckpointAsIfNothingHadHappened) {
