@@ -83,7 +83,8 @@ std::string news_of(const TableRow& row, const std::vector<Player>& players, Lan
 
 // The pages of a game, and those without one; the words have the same names.
 constexpr std::array<std::string_view, 2> pages_of_games{"play", "learn"};
-constexpr std::array<std::string_view, 4> other_pages{"lobby", "matches", "me", "move"};
+constexpr std::array<std::string_view, 7> other_pages{"lobby",  "matches", "history", "watch",
+                                                      "player", "me",      "move"};
 
 }  // namespace
 

@@ -20,15 +20,15 @@ rating::RatedMatch match_of(const RatedRow& row) {
   return match;
 }
 
+// The change that people see: between two whole numbers.
+int change_of(double mean, double gain) {
+  return rating::shown({.mean = mean}).number - rating::shown({.mean = mean - gain}).number;
+}
+
 void write_rating(JsonWriter& json, const Rating& rating) {
   const rating::Shown shown = rating::shown(rating);
   json.member("rating", shown.number).member("margin", shown.margin);
   json.member("provisional", shown.provisional);
-}
-
-// The change that people see: between two whole numbers.
-int change_of(double mean, double gain) {
-  return rating::shown({.mean = mean}).number - rating::shown({.mean = mean - gain}).number;
 }
 
 // What is known of those who sit at a table.
@@ -94,35 +94,42 @@ std::string mine_json(const Mine& mine, std::int64_t today) {
   JsonWriter json;
   json.open_object().key("ratings").open_array();
   for (const RatingRow& row : mine.ratings) {
-    const Rating rating = rating::rested(row.rating, today);
-    json.open_object().member("game", row.holder.game);
-    write_rating(json, rating);
-    json.member("matches", std::int64_t{rating.matches}).key("about");
-    const auto level = rating::nearest_level(row.holder.game, rating.mean);
-    if (level) {
-      json.value(boathouse::name_of(*level));
-    } else {
-      json.null();
-    }
-    json.close_object();
+    json.open_object();
+    write_game_rating(json, row, today);
+    json.member("matches", std::int64_t{row.rating.matches}).close_object();
   }
   json.close_array().key("matches").open_array();
-  for (const RatedPastRow& row : mine.past) {
-    json.open_object().member("table", row.table).member("game", row.game);
-    json.member("ended", row.ended).member("place", row.place).member("seats", row.seats);
-    if (row.deviation > 0) {
-      const rating::Shown shown = rating::shown({.mean = row.mean, .deviation = row.deviation});
-      json.member("rating", shown.number).member("margin", shown.margin);
-      json.member("change", change_of(row.mean, row.gain));
-    } else {
-      json.key("rating").null().key("margin").null().key("change").null();
-    }
-    json.close_object();
-  }
+  for (const RatedPastRow& row : mine.past) write_rated_past(json, row);
   return json.close_array().close_object().take();
 }
 
 }  // namespace
+
+void write_game_rating(JsonWriter& json, const RatingRow& row, std::int64_t today) {
+  const Rating rating = rating::rested(row.rating, today);
+  json.member("game", row.holder.game);
+  write_rating(json, rating);
+  json.key("about");
+  const auto level = rating::nearest_level(row.holder.game, rating.mean);
+  if (level) {
+    json.value(boathouse::name_of(*level));
+  } else {
+    json.null();
+  }
+}
+
+void write_rated_past(JsonWriter& json, const RatedPastRow& row) {
+  json.open_object().member("table", row.table).member("game", row.game);
+  json.member("ended", row.ended).member("place", row.place).member("seats", row.seats);
+  if (row.deviation > 0) {
+    const rating::Shown shown = rating::shown({.mean = row.mean, .deviation = row.deviation});
+    json.member("rating", shown.number).member("margin", shown.margin);
+    json.member("change", change_of(row.mean, row.gain));
+  } else {
+    json.key("rating").null().key("margin").null().key("change").null();
+  }
+  json.close_object();
+}
 
 std::optional<Rating> rating_at(Reads& reads, Participant participant, std::string_view game) {
   for (const RatingRow& row : reads.ratings_of({participant})) {

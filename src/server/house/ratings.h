@@ -16,6 +16,10 @@ namespace boathouse::server {
 [[nodiscard]] std::optional<rating::Rating> rating_at(Reads& reads, rating::Participant participant,
                                                       std::string_view game);
 
+// A rating as people see it, as members of an open object; a rated match, as an object.
+void write_game_rating(JsonWriter& json, const RatingRow& row, std::int64_t today);
+void write_rated_past(JsonWriter& json, const RatedPastRow& row);
+
 class Ratings {
  public:
   Ratings(Context& context, Tables& tables) : context_(context), tables_(tables) {}

@@ -21,7 +21,7 @@ struct Migration {
 // byte by byte, as in the other stores. A journal's rows stay where they are, and what changes
 // often is small: due times have a table of their own, and pages keep room for new versions of
 // rows.
-constexpr std::array<Migration, 3> migrations{
+constexpr std::array<Migration, 4> migrations{
     {{"CREATE TABLE visitors (id text COLLATE \"C\" PRIMARY KEY, name text NOT NULL,"
       "  login text COLLATE \"C\" UNIQUE, password text NOT NULL, muted text NOT NULL,"
       "  banned boolean NOT NULL, created bigint NOT NULL);"
@@ -105,6 +105,14 @@ constexpr std::array<Migration, 3> migrations{
       "  game text NOT NULL, seats bigint NOT NULL, pace text NOT NULL, rated boolean NOT NULL,"
       "  mean double precision NOT NULL, since bigint NOT NULL, seen bigint NOT NULL,"
       "  patience bigint NOT NULL, at_table text NOT NULL) WITH (fillfactor = 70);",
+      1},
+     {"ALTER TABLE visitors ADD COLUMN profile boolean NOT NULL DEFAULT false;"
+      "CREATE TABLE follows (follower text COLLATE \"C\" NOT NULL,"
+      "  followed text COLLATE \"C\" NOT NULL, since bigint NOT NULL,"
+      "  PRIMARY KEY (follower, followed));"
+      "CREATE INDEX followers ON follows (followed);"
+      "DROP INDEX results_of;"
+      "CREATE INDEX results_of ON results (visitor, ended, at_table);",
       1}}};
 
 // In a database without any of our tables.

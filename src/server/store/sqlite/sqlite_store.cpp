@@ -21,7 +21,7 @@ namespace boathouse::server {
 namespace {
 
 // Step N turns a file of version N into version N + 1; the first creates it.
-constexpr std::array<const char*, 6> migrations{
+constexpr std::array<const char*, 7> migrations{
     "CREATE TABLE visitors (id TEXT PRIMARY KEY, name TEXT NOT NULL, login TEXT UNIQUE,"
     "  password TEXT NOT NULL, muted TEXT NOT NULL, banned INTEGER NOT NULL,"
     "  created INTEGER NOT NULL) WITHOUT ROWID;"
@@ -126,7 +126,13 @@ constexpr std::array<const char*, 6> migrations{
     "CREATE TABLE seeks (visitor TEXT PRIMARY KEY, name TEXT NOT NULL, game TEXT NOT NULL,"
     "  seats INTEGER NOT NULL, pace TEXT NOT NULL, rated INTEGER NOT NULL, mean REAL NOT NULL,"
     "  since INTEGER NOT NULL, seen INTEGER NOT NULL, patience INTEGER NOT NULL,"
-    "  at_table TEXT NOT NULL) WITHOUT ROWID;"};
+    "  at_table TEXT NOT NULL) WITHOUT ROWID;",
+    "ALTER TABLE visitors ADD COLUMN profile INTEGER NOT NULL DEFAULT 0;"
+    "CREATE TABLE follows (follower TEXT NOT NULL, followed TEXT NOT NULL, since INTEGER NOT NULL,"
+    "  PRIMARY KEY (follower, followed)) WITHOUT ROWID;"
+    "CREATE INDEX followers ON follows (followed);"
+    "DROP INDEX results_of;"
+    "CREATE INDEX results_of ON results (visitor, ended);"};
 
 void migrate(Database& database) {
   const auto known = static_cast<std::int64_t>(migrations.size());
@@ -154,9 +160,11 @@ Statement& bind(Statement& statement, bool flag) {
 }
 
 bool keep(Statements& run, const VisitorRow& row) {
-  Statement statement = run("INSERT INTO visitors VALUES (?1, ?2, nullif(?3, ''), ?4, ?5, ?6, ?7)");
+  Statement statement =
+      run("INSERT INTO visitors VALUES (?1, ?2, nullif(?3, ''), ?4, ?5, ?6, ?7, ?8)");
   statement.bind(row.id).bind(row.name).bind(row.login).bind(row.password).bind(row.muted);
-  return bind(statement, row.banned).bind(row.created).try_to_run();
+  bind(statement, row.banned).bind(row.created);
+  return bind(statement, row.profile).try_to_run();
 }
 
 bool keep(Statements& run, const TokenRow& row) {
@@ -286,6 +294,11 @@ bool keep(Statements& run, const DropSeeksBefore& row) {
   return statement.bind(row.seen).try_to_run();
 }
 
+bool keep(Statements& run, const Unfollow& row) {
+  Statement statement = run("DELETE FROM follows WHERE follower = ? AND followed = ?");
+  return statement.bind(row.follower).bind(row.followed).try_to_run();
+}
+
 bool keep(Statements& run, const RestartRatings& /*row*/) {
   for (const char* sql : {"DELETE FROM ratings", "UPDATE rating_state SET rated = 0"}) {
     Statement statement = run(sql);
@@ -404,6 +417,7 @@ bool keep(Statements& run, const ForgetVisitor& row) {
         "DELETE FROM reviews WHERE at_table IN (SELECT at_table FROM places WHERE visitor = ?)",
         "DELETE FROM places WHERE visitor = ?", "DELETE FROM season WHERE visitor = ?",
         "DELETE FROM participants WHERE visitor = ?", "DELETE FROM seeks WHERE visitor = ?",
+        "DELETE FROM follows WHERE follower = ?", "DELETE FROM follows WHERE followed = ?",
         "UPDATE results SET visitor = '', name = '—' WHERE visitor = ?"}) {
     Statement statement = run(sql);
     if (!statement.bind(row.id).try_to_run()) return false;
@@ -438,6 +452,15 @@ bool run_alone(Statements& run, const char* sql) {
   Statement statement = run(sql);
   return statement.try_to_run();
 }
+
+// Of a visitor: everybody may see the profile.
+constexpr std::string_view is_shown = "(profile AND login IS NOT NULL AND NOT banned)";
+
+// Of somebody's results `own`: at a public table, where they have no other seat.
+constexpr std::string_view in_public =
+    " JOIN tables ON tables.id = own.at_table WHERE own.visitor = ?1 AND public"
+    " AND NOT EXISTS (SELECT 1 FROM results AS twin WHERE twin.at_table = own.at_table"
+    " AND twin.visitor = own.visitor AND twin.seat <> own.seat)";
 
 constexpr std::string_view table_columns =
     "tables.id, game, phase, public, timed, secret, created, changed, host, summary, seated,"
@@ -774,6 +797,22 @@ Expected<void> SqliteStore::keep_row(const SetBanned& row) {
   return change_one(bind(statement.bind(row.id), row.banned));
 }
 
+Expected<void> SqliteStore::keep_row(const SetProfile& row) {
+  if (!row.profile) {
+    Statement followers = writes_("DELETE FROM follows WHERE followed = ?");
+    if (!followers.bind(row.id).try_to_run()) return std::unexpected(store_error(writer_.raw()));
+  }
+  Statement statement = writes_("UPDATE visitors SET profile = ?2 WHERE id = ?1");
+  return change_one(bind(statement.bind(row.id), row.profile));
+}
+
+Expected<void> SqliteStore::keep_row(const FollowRow& row) {
+  Statement statement = writes_(
+      "INSERT INTO follows SELECT ?1, id, ?3 FROM visitors WHERE id = ?2 AND profile"
+      " ON CONFLICT DO UPDATE SET since = since");
+  return change_one(statement.bind(row.follower).bind(row.followed).bind(row.since));
+}
+
 bool SqliteStore::settle(const std::string& table) {
   const std::vector<FreshEntry> entries = fresh_.of(table);
   if (entries.empty()) return true;
@@ -1039,6 +1078,83 @@ std::vector<ResultRow> SqliteStore::results(const ResultFilter& filter) {
   return all_rows(rows.bind(filter.from).bind(filter.to).bind(filter.game), read_result);
 }
 
+std::vector<PlayedRow> SqliteStore::played(const PlayedFilter& filter, const PlayedPlace& after,
+                                           std::int64_t most) {
+  static const std::string sql = join(
+      "WITH mine AS (SELECT own.at_table AS id, own.ended AS at FROM results AS own"
+      " WHERE own.visitor = ?1 AND own.ended >= ?2 AND own.ended < ?3"
+      " AND (?4 = '' OR own.game = ?4) AND (?5 = 0 OR (own.place = 1) = (?5 = 1))"
+      " AND (?6 < 0 OR EXISTS (SELECT 1 FROM rated WHERE at_table = own.at_table) = ?6)"
+      " AND (?7 = '' OR EXISTS (SELECT 1 FROM results AS other WHERE other.at_table = own.at_table"
+      " AND other.seat <> own.seat AND (other.visitor = ?7 OR other.name = ?7)))"
+      " AND NOT EXISTS (SELECT 1 FROM results AS twin WHERE twin.at_table = own.at_table"
+      " AND twin.visitor = own.visitor AND twin.seat < own.seat)"
+      " AND (own.ended, own.at_table) < (?8, ?9)"
+      " ORDER BY own.ended DESC, own.at_table DESC LIMIT ?10)"
+      " SELECT mine.id, results.game, mine.at, ifnull(public, 0),"
+      " EXISTS (SELECT 1 FROM rated WHERE rated.at_table = mine.id), visitor, results.name, place,"
+      " points, ifnull(",
+      is_shown,
+      ", 0) FROM mine JOIN results ON results.at_table = mine.id"
+      " LEFT JOIN tables ON tables.id = mine.id LEFT JOIN visitors ON visitors.id = visitor"
+      " ORDER BY mine.at DESC, mine.id DESC, seat");
+  Statement rows = reads_(sql.c_str());
+  rows.bind(filter.visitor).bind(filter.from).bind(filter.to).bind(filter.game);
+  rows.bind(static_cast<std::int64_t>(filter.outcome));
+  rows.bind(std::int64_t{filter.rated ? (*filter.rated ? 1 : 0) : -1}).bind(filter.opponent);
+  rows.bind(after.ended).bind(after.table).bind(most);
+  return together(all_rows(rows, read_played_seat));
+}
+
+std::vector<GameSumRow> SqliteStore::public_sums(std::string_view visitor) {
+  static const std::string sql =
+      join("SELECT own.game, count(*), count(*) FILTER (WHERE own.place = 1), sum(own.beaten)",
+           " FROM results AS own", in_public, " GROUP BY own.game ORDER BY own.game");
+  Statement rows = reads_(sql.c_str());
+  return all_rows(rows.bind(visitor), read_game_sum);
+}
+
+std::vector<OpponentRow> SqliteStore::public_opponents(std::string_view visitor,
+                                                       std::int64_t most) {
+  static const std::string sql =
+      join("SELECT other.visitor, coalesce(max(shown.name), max(other.name)),",
+           " count(shown.name) > 0, count(*), count(*) FILTER (WHERE own.place < other.place),",
+           " count(*) FILTER (WHERE own.place = other.place) FROM results AS own",
+           " JOIN results AS other ON other.at_table = own.at_table AND other.seat <> own.seat",
+           " AND other.name <> '—' LEFT JOIN (SELECT id, name FROM visitors WHERE ", is_shown,
+           ") AS shown ON shown.id = other.visitor", in_public,
+           " GROUP BY other.visitor, CASE other.visitor WHEN '' THEN other.name ELSE '' END",
+           " ORDER BY count(*) DESC, other.visitor, max(other.name) LIMIT ?2");
+  Statement rows = reads_(sql.c_str());
+  return all_rows(rows.bind(visitor).bind(most), read_opponent);
+}
+
+std::vector<FollowRow> SqliteStore::follows() {
+  Statement rows = reads_("SELECT * FROM follows ORDER BY follower, followed");
+  return all_rows(rows, read_follow);
+}
+
+std::vector<FollowedRow> SqliteStore::following(std::string_view follower) {
+  static const std::string sql =
+      join("SELECT id, name FROM follows JOIN visitors ON id = followed WHERE follower = ? AND ",
+           is_shown, " ORDER BY name, id");
+  Statement rows = reads_(sql.c_str());
+  return all_rows(rows.bind(follower), read_followed);
+}
+
+std::vector<FollowedTableRow> SqliteStore::followed_tables(std::string_view follower,
+                                                           Milliseconds now, std::int64_t most) {
+  static const std::string sql =
+      join("SELECT followed, ", table_columns,
+           " FROM follows JOIN places ON visitor = followed AND over = 0",
+           " JOIN tables ON tables.id = at_table WHERE follower = ?1",
+           " AND followed IN (SELECT id FROM visitors WHERE ", is_shown,
+           ") AND public AND phase = ", number_of(Phase::playing),
+           " AND shown > ?2 ORDER BY changed DESC, tables.id LIMIT ?3");
+  Statement rows = reads_(sql.c_str());
+  return all_rows(rows.bind(follower).bind(now).bind(most), read_followed_table);
+}
+
 std::int64_t SqliteStore::rated_up_to() {
   Statement row = reads_("SELECT rated FROM rating_state");
   return row.step() ? row.number() : 0;
@@ -1092,8 +1208,9 @@ std::vector<RatedPastRow> SqliteStore::rated_past(rating::Participant participan
   Statement rows = reads_(
       "SELECT rated.number, at_table, game, ended,"
       " (SELECT count(*) FROM rated_seats AS others WHERE others.number = rated.number), place,"
-      " counts, mean, deviation, gain FROM rated_seats JOIN rated ON rated.number = "
-      "rated_seats.number"
+      " counts, mean, deviation, gain,"
+      " ifnull((SELECT public FROM tables WHERE tables.id = at_table), 0)"
+      " FROM rated_seats JOIN rated ON rated.number = rated_seats.number"
       " WHERE participant = ? ORDER BY rated_seats.number DESC LIMIT ?");
   return all_rows(rows.bind(participant).bind(most), read_rated_past);
 }

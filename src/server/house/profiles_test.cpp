@@ -1,0 +1,368 @@
+// Profiles, one's own matches, following and watching: what each tells, and that it tells nobody
+// of a private match or of somebody who wants to be private.
+#include "server/house/profiles.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+
+#include "core/text.h"
+#include "server/testing/test_house.h"
+
+namespace boathouse::server {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+class ProfileTest : public testing::Test {
+ protected:
+  std::string guest(const std::string& name) {
+    const std::string visitor = test_.hello(name);
+    cookies_[visitor] = test_.cookie();
+    return visitor;
+  }
+  std::string account(const std::string& name) {
+    const std::string visitor = guest(name);
+    test_.ok(visitor,
+             join(R"({"do":"set_password","login":")", name, R"(","password":"correct horse"})"));
+    return visitor;
+  }
+  void show(const std::string& visitor, bool on = true) {
+    test_.ok(visitor, join(R"({"do":"set_profile","public":)", on ? "true" : "false", "}"));
+  }
+  static std::string follow(const std::string& whom, bool on = true) {
+    return join(R"({"do":"follow","player":")", whom, R"(","on":)", on ? "true" : "false", "}");
+  }
+  // A match that has begun, which `more` describes further.
+  std::string begin(const std::string& one, const std::string& other, std::string_view more) {
+    const std::string table =
+        text_of(test_.ok(one, join(R"({"do":"create","game":"up-the-river",)", more,
+                                   R"(,"seats":[{"kind":"me"},{"kind":"friend"}]})")),
+                "table");
+    test_.ok(other, action("sit", table));
+    test_.ok(one, action("start", table));
+    return table;
+  }
+  // The first one wins.
+  std::string play(const std::string& one, const std::string& other, std::string_view more) {
+    const std::string table = begin(one, other, more);
+    test_.ok(other, action("resign", table));
+    test_.settle();
+    test_.set_wall_clock(second);
+    return table;
+  }
+  void play_a_little(const std::string& table, const std::vector<std::string>& players) {
+    std::vector<bool> chose(players.size());
+    while (!std::ranges::all_of(chose, [](bool each) { return each; })) {
+      const Json now = member(test_.look("", table), "match");
+      const auto seat = member(now, "on_turn").items()->at(0).whole<std::size_t>().value();
+      const Json own = member(test_.look(players[seat], table), "match");
+      test_.ok(players[seat], action("play", table,
+                                     join(R"("ply":)", number_of(own, "plies"), R"(,"code":)",
+                                          number_of(member(own, "moves").items()->at(0), "code"))));
+      chose[seat] = true;
+    }
+  }
+  HttpResponse get(const std::string& target, const std::string& visitor = {}) {
+    return test_.get(target, visitor.empty() ? "" : cookies_[visitor]);
+  }
+  Json json(const std::string& target, const std::string& visitor = {}) {
+    const HttpResponse response = get(target, visitor);
+    EXPECT_EQ(response.status, 200) << target << "\n" << response.body;
+    return parsed(response.body);
+  }
+  HttpResponse profile(const std::string& of, const std::string& visitor = {}) {
+    return get("/api/players/" + of, visitor);
+  }
+  std::vector<std::string> tables_in(const Json& list) {
+    std::vector<std::string> found;
+    for (const Json& each : *member(list, "matches").items()) {
+      found.push_back(text_of(each, "table"));
+    }
+    return found;
+  }
+  std::vector<std::string> matches(const std::string& visitor, const std::string& query = {}) {
+    return tables_in(json("/api/me/matches" + query, visitor));
+  }
+  std::vector<std::string> playing(const std::string& follower) {
+    std::vector<std::string> found;
+    const Json all = json("/api/me/following", follower);
+    for (const Json& each : *member(all, "following").items()) {
+      for (const Json& table : *member(each, "playing").items()) {
+        found.push_back(text_of(table, "table"));
+      }
+    }
+    return found;
+  }
+  std::string watched(const std::string& query = {}) {
+    const Json found = json("/api/watch" + query);
+    const Json& table = member(found, "table");
+    return table.kind() == Json::Kind::null ? "" : text_of(table, "table");
+  }
+
+  static constexpr std::string_view in_public = R"("public":true)";
+  static constexpr std::string_view in_private = R"("public":false)";
+  static constexpr std::string_view rated_in_public =
+      R"("public":true,"rated":true,"pace":{"kind":"live","move_s":60,"bank_s":60})";
+  TestHouse test_;
+  std::map<std::string, std::string> cookies_;
+};
+
+TEST_F(ProfileTest, IsPrivateUnlessItsOwnerSaysOtherwise) {
+  const std::string ada = account("ada");
+  const std::string ben = account("ben");
+  const HttpResponse nobody = profile("nobody", ben);
+  EXPECT_EQ(nobody.status, 404);
+  EXPECT_EQ(profile(ada, ben).body, nobody.body) << "private is like not existing";
+  EXPECT_EQ(profile(ada).body, profile("nobody").body);
+  EXPECT_EQ(profile(guest("Gus"), ben).body, nobody.body) << "guests have none";
+  EXPECT_EQ(profile(std::string(65, 'x'), ben).body, nobody.body);
+  EXPECT_FALSE(member(parsed(profile(ada, ada).body), "public").flag().value())
+      << "one sees one's own";
+  show(ada);
+  EXPECT_EQ(text_of(parsed(profile(ada, ben).body), "name"), "ada");
+  EXPECT_EQ(profile(ada).status, 200) << "everybody is everybody";
+  EXPECT_TRUE(member(member(json("/api/me", ada), "me"), "profile").flag().value());
+  show(ada, false);
+  EXPECT_EQ(profile(ada, ben).body, nobody.body);
+}
+
+TEST_F(ProfileTest, GuestsAndBotsHaveNone) {
+  const std::string gus = guest("Gus");
+  EXPECT_EQ(test_.refused(gus, R"({"do":"set_profile","public":true})"), "profile_account");
+  EXPECT_EQ(test_.refused(gus, follow("anybody")), "profile_account");
+  EXPECT_EQ(profile(gus, gus).status, 404);
+  const std::string ada = account("ada");
+  const Json made = test_.ok(ada, R"({"do":"make_token","name":"robot"})");
+  const Caller robot = test_.caller(text_of(made, "token"));
+  EXPECT_THAT(test_.act(robot, R"({"do":"set_profile","public":true})").json,
+              HasSubstr("bots_play"));
+  EXPECT_THAT(test_.act(robot, follow("anybody")).json, HasSubstr("bots_play"));
+}
+
+TEST_F(ProfileTest, TellsOnlyWhatEverybodyCouldWatch) {
+  const std::string ada = account("ada");
+  const std::string ben = account("ben");
+  show(ada);
+  const std::string open = play(ada, ben, in_public);
+  const std::string hidden = play(ben, ada, in_private);
+  const Json told = parsed(profile(ada, ben).body);
+  ASSERT_EQ(member(told, "games").items()->size(), 1U);
+  const Json& sums = member(told, "games").items()->at(0);
+  EXPECT_EQ(number_of(sums, "matches"), 1);
+  EXPECT_EQ(number_of(sums, "wins"), 1);
+  ASSERT_EQ(member(told, "opponents").items()->size(), 1U);
+  const Json& against = member(told, "opponents").items()->at(0);
+  EXPECT_EQ(text_of(against, "name"), "ben");
+  EXPECT_EQ(number_of(against, "matches"), 1);
+  EXPECT_EQ(number_of(against, "ahead"), 1);
+  EXPECT_EQ(member(against, "player").kind(), Json::Kind::null) << "his profile is private";
+  show(ben);
+  EXPECT_THAT(profile(ada).body, HasSubstr(ben));
+  for (const std::string& of : {ada, ben}) {
+    EXPECT_THAT(profile(of).body, Not(HasSubstr(hidden)));
+  }
+}
+
+TEST_F(ProfileTest, TheChartLeavesOutRatedMatchesAtPrivateTables) {
+  const std::string ada = account("ada");
+  const std::string ben = account("ben");
+  show(ada);
+  std::vector<std::string> tables;
+  for (const std::string_view where : {in_public, in_private}) {
+    tables.push_back(begin(
+        ada, ben, join(where, R"(,"rated":true,"pace":{"kind":"live","move_s":60,"bank_s":60})")));
+    play_a_little(tables.back(), {ada, ben});
+    test_.ok(ben, action("resign", tables.back()));
+  }
+  ASSERT_TRUE(test_.until([&] { return test_.store().rated_up_to() == 2; }));
+  const Json told = parsed(profile(ada, ben).body);
+  ASSERT_EQ(member(told, "rated").items()->size(), 1U);
+  EXPECT_EQ(text_of(member(told, "rated").items()->at(0), "table"), tables[0]);
+  ASSERT_EQ(member(told, "ratings").items()->size(), 1U);
+  EXPECT_GT(number_of(member(told, "ratings").items()->at(0), "rating"), 1500);
+  EXPECT_EQ(member(told, "ratings").items()->at(0).find("matches"), nullptr)
+      << "their number would count the private ones";
+}
+
+TEST_F(ProfileTest, OnesOwnMatchesAreFoundByWhatOneKnowsOfThem) {
+  const std::string ada = account("ada");
+  const std::string ben = account("ben");
+  const std::string won = play(ada, ben, in_public);
+  const std::string lost = play(ben, ada, in_private);
+  const std::string cleo = play(ada, guest("Cleo"), in_private);
+  EXPECT_THAT(matches(ada), ElementsAre(cleo, lost, won));
+  EXPECT_THAT(matches(ada, "?result=won"), ElementsAre(cleo, won));
+  EXPECT_THAT(matches(ada, "?result=lost"), ElementsAre(lost));
+  EXPECT_THAT(matches(ada, "?opponent=Cleo"), ElementsAre(cleo));
+  EXPECT_THAT(matches(ada, "?opponent=" + ben), ElementsAre(lost, won));
+  EXPECT_THAT(matches(ada, "?game=regatta"), IsEmpty());
+  EXPECT_THAT(matches(ada, "?rated=true"), IsEmpty());
+  EXPECT_THAT(matches(ada, "?rated=false&from=2023-11-14&to=2023-11-14"),
+              ElementsAre(cleo, lost, won));
+  EXPECT_THAT(matches(ada, "?to=2023-11-13"), IsEmpty());
+  EXPECT_THAT(matches(ben), ElementsAre(lost, won));
+  EXPECT_THAT(tables_in(json("/api/me/matches")), IsEmpty()) << "a stranger has none";
+
+  const Json first = json("/api/me/matches?limit=2", ada);
+  EXPECT_THAT(tables_in(first), ElementsAre(cleo, lost));
+  EXPECT_THAT(matches(ada, "?limit=2&after=" + text_of(first, "next")), ElementsAre(won));
+  for (const char* wrong : {"result=drawn", "rated=1", "format=xml", "from=now", "after=x"}) {
+    EXPECT_EQ(get(join("/api/me/matches?", wrong), ada).status, 400) << wrong;
+  }
+}
+
+TEST_F(ProfileTest, OnesOwnMatchesCanBeTakenAlong) {
+  const std::string ada = account("ada");
+  const std::string eve = guest("=1+1");
+  const std::string first = begin(ada, eve, in_private);
+  test_.ok(eve, action("say", first, R"("text":"a word in private")"));
+  test_.ok(eve, action("resign", first));
+  test_.settle();
+  test_.set_wall_clock(second);
+  const std::string second_one = play(ada, eve, in_public);
+
+  const HttpResponse table = get("/api/me/matches?format=csv&limit=1", ada);
+  EXPECT_EQ(table.content_type, "text/csv; charset=utf-8");
+  EXPECT_EQ(table.body, join("ended,game,rated,public,players,place,points,opponents,table\r\n"
+                             "2023-11-14T22:13:21Z,up-the-river,false,true,2,1,",
+                             number_of(member(json("/api/me/matches", ada), "matches")
+                                           .items()
+                                           ->at(0)
+                                           .find("seats")
+                                           ->items()
+                                           ->at(0),
+                                       "points"),
+                             ",\"'=1+1\",", second_one, "\r\n"));
+  const auto next = std::ranges::find(table.headers, std::string{"Boathouse-Next"},
+                                      [](const auto& header) { return header.first; });
+  ASSERT_NE(next, table.headers.end());
+  EXPECT_THAT(get("/api/me/matches?format=csv&after=" + next->second, ada).body, HasSubstr(first));
+
+  const HttpResponse records = get("/api/me/matches?format=records", ada);
+  EXPECT_EQ(records.content_type, "text/plain; charset=utf-8");
+  EXPECT_EQ(records.body, join(get("/api/tables/" + second_one + "/record", ada).body, "\n",
+                               get("/api/tables/" + first + "/record", ada).body));
+  EXPECT_THAT(records.body, Not(HasSubstr("a word in private")));
+}
+
+TEST_F(ProfileTest, FollowersSeeWhoIsPlayingInPublic) {
+  const std::string ada = account("ada");
+  const std::string ben = account("ben");
+  const std::string cleo = account("cleo");
+  EXPECT_EQ(test_.refused(ada, follow(ben)), "no_player") << "he is private";
+  EXPECT_EQ(test_.refused(ada, follow("nobody")), "no_player");
+  show(ben);
+  EXPECT_EQ(test_.refused(ben, follow(ben)), "follow_self");
+  test_.ok(ada, follow(ben));
+  EXPECT_TRUE(member(parsed(profile(ben, ada).body), "followed").flag().value());
+  EXPECT_FALSE(member(parsed(profile(ben, cleo).body), "followed").flag().value());
+  EXPECT_THAT(playing(ada), IsEmpty());
+  const std::string hidden = begin(ben, cleo, in_private);
+  EXPECT_THAT(playing(ada), IsEmpty());
+  const std::string open = begin(ben, cleo, in_public);
+  test_.settle();
+  EXPECT_THAT(playing(ada), ElementsAre(open));
+  EXPECT_THAT(playing(cleo), IsEmpty());
+  EXPECT_THAT(get("/api/me/following").body, HasSubstr("[]"));
+
+  show(ben, false);
+  EXPECT_THAT(get("/api/me/following", ada).body, Not(HasSubstr(ben))) << "he took himself off";
+  show(ben);
+  EXPECT_THAT(get("/api/me/following", ada).body, Not(HasSubstr(ben))) << "and nobody is back";
+  test_.ok(ada, follow(ben));
+  EXPECT_THAT(playing(ada), ElementsAre(open));
+  test_.ok(ada, follow(ben, false));
+  EXPECT_THAT(playing(ada), IsEmpty());
+}
+
+TEST_F(ProfileTest, NobodyFollowsTooMany) {
+  const std::string ada = account("ada");
+  Batch batch;
+  for (int i = 0; i < 200; ++i) {
+    const std::string id = join("idol", i);
+    batch.emplace_back(VisitorRow{.id = id, .name = id, .login = id, .profile = true});
+    batch.emplace_back(FollowRow{ada, id, 1});
+  }
+  bool kept = false;
+  test_.store().write(std::move(batch),
+                      [&](const Expected<void>& done) { kept = done.has_value(); });
+  ASSERT_TRUE(test_.until([&] { return kept; }));
+  const std::string ben = account("ben");
+  show(ben);
+  EXPECT_EQ(test_.refused(ada, follow(ben)), "too_many_followed");
+  test_.ok(ada, follow("idol7", false));
+  test_.ok(ada, follow(ben));
+}
+
+TEST_F(ProfileTest, TheBestMatchIsTheStrongestThenTheOneMostWatched) {
+  const std::string ada = account("ada");
+  const std::string ben = account("ben");
+  const std::string cleo = account("cleo");
+  EXPECT_EQ(watched(), "");
+  begin(ada, ben, in_private);
+  EXPECT_EQ(watched(), "") << "nobody watches a private one";
+  // The lobby lists the latest of every host first; this one is listed later.
+  const std::string crowded = begin(ada, ben, in_public);
+  const std::string lonely = begin(ben, ada, in_public);
+  Ear ear;
+  test_.listen(ear, "", crowded);
+  test_.wait(second);
+  EXPECT_EQ(watched(), crowded);
+  const std::string first = begin(cleo, ada, rated_in_public);
+  play_a_little(first, {cleo, ada});
+  test_.wait(second);
+  EXPECT_EQ(watched(), first) << "a rated one goes before all others";
+  test_.ok(cleo, action("resign", first));
+  ASSERT_TRUE(test_.until([&] { return test_.store().rated_up_to() == 1; }));
+  const std::string weak = begin(cleo, account("dan"), rated_in_public);
+  const std::string strong = begin(account("eve"), ada, rated_in_public);
+  test_.wait(second);
+  EXPECT_EQ(watched(), strong);
+  EXPECT_EQ(watched("?game=up-the-river"), strong);
+  EXPECT_EQ(watched("?game=regatta"), "");
+}
+
+TEST_F(ProfileTest, DeletingAnAccountTakesItAllAlong) {
+  const std::string ada = account("augusta");
+  const std::string ben = account("ben");
+  const std::string cleo = account("cleo");
+  show(ada);
+  show(ben);
+  show(cleo);
+  const std::string table = play(ben, ada, in_public);
+  test_.ok(ada, follow(ben));
+  test_.ok(ben, follow(ada));
+  test_.ok(cleo, follow(ada));
+  test_.ok(ada, R"({"do":"delete_me"})");
+  test_.settle();
+  EXPECT_EQ(profile(ada, ben).body, profile("nobody", ben).body);
+  EXPECT_THAT(test_.store().follows(), IsEmpty());
+  const std::string told = profile(ben).body;
+  EXPECT_THAT(told, Not(HasSubstr("augusta")));
+  EXPECT_THAT(told, Not(HasSubstr(ada)));
+  EXPECT_THAT(get("/api/me/matches", ben).body, Not(HasSubstr("augusta")));
+  EXPECT_THAT(matches(ben), ElementsAre(table)) << "the match stays his";
+}
+
+TEST_F(ProfileTest, ABanHidesTheProfile) {
+  const std::string ada = account("ada");
+  const std::string ben = account("ben");
+  show(ada);
+  test_.ok(ben, follow(ada));
+  bool kept = false;
+  test_.store().write({SetBanned{ada}},
+                      [&](const Expected<void>& done) { kept = done.has_value(); });
+  ASSERT_TRUE(test_.until([&] { return kept; }));
+  EXPECT_EQ(profile(ada, ben).body, profile("nobody", ben).body);
+  EXPECT_THAT(get("/api/me/following", ben).body, Not(HasSubstr(ada)));
+  EXPECT_EQ(test_.refused(ben, follow(ada)), "no_player");
+}
+
+}  // namespace
+}  // namespace boathouse::server
