@@ -2,24 +2,11 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
+import { account, act } from "./accounts";
 import { atHome } from "./at-home";
 import { expectAccessible, phone, visitor } from "./browser";
 
 const home = atHome();
-
-async function account(page: Page, login: string): Promise<void> {
-  await page.goto(`${home.house.url}/me`);
-  await page.getByLabel("Name", { exact: true }).fill(login);
-  await page.getByLabel("Password", { exact: true }).fill("correct horse");
-  await page.getByRole("button", { name: "Set a password" }).click();
-  await page.getByText(`You are logged in as ${login}.`).waitFor();
-}
-
-async function act(page: Page, action: object): Promise<{ table: string }> {
-  const response = await page.request.post(`${home.house.url}/api/do`, { data: action });
-  expect(response.status(), await response.text()).toBe(200);
-  return (await response.json()) as { table: string };
-}
 
 /** Everybody chooses something; otherwise resigning does not count. */
 async function playALittle(players: readonly Page[], table: string): Promise<void> {
@@ -30,7 +17,7 @@ async function playALittle(players: readonly Page[], table: string): Promise<voi
     const seat = spectator.match.on_turn[0] as number;
     const page = players[seat] as Page;
     const { match } = (await (await page.request.get(address)).json()) as { match: { plies: number; moves: { code: number }[] } };
-    await act(page, { do: "play", table, ply: match.plies, code: match.moves[0]?.code });
+    await act(home, page, { do: "play", table, ply: match.plies, code: match.moves[0]?.code });
     chose.add(seat);
   }
 }
@@ -45,8 +32,8 @@ it("rates a match, tells it beside the names, and draws the rating over time", a
   await ada.getByRole("alert").filter({ hasText: "accounts with a password" }).waitFor();
   // A test that is tried again needs other names.
   const now = Date.now();
-  await account(ada, `ada.${now}`);
-  await account(ben, `ben.${now}`);
+  await account(home, ada, `ada.${now}`);
+  await account(home, ben, `ben.${now}`);
 
   await ada.goto(`${home.house.url}/play/up-the-river`);
   await ada.getByLabel("Rated match").press("Space");
@@ -62,18 +49,18 @@ it("rates a match, tells it beside the names, and draws the rating over time", a
   const table = ada.url().split("/").at(-1) as string;
   await ada.getByRole("button", { name: "Start the match" }).waitFor({ state: "detached" });
   await playALittle([ada, ben], table);
-  await act(ben, { do: "resign", table });
+  await act(home, ben, { do: "resign", table });
   await ada.locator(".ending .rating", { hasText: /^\+\d/ }).first().waitFor();
   await ben.locator(".ending .rating", { hasText: /^[−-]\d/ }).first().waitFor();
   await expectAccessible(ben, "the end of a rated match");
 
-  const second = await act(ada, {
+  const second = await act(home, ada, {
     do: "create", game: "up-the-river", rated: true, pace: { kind: "live", move_s: 60, bank_s: 60 }, seats: [{ kind: "me" }, { kind: "friend" }],
   });
-  await act(ben, { do: "sit", table: second.table });
-  await act(ada, { do: "start", table: second.table });
+  await act(home, ben, { do: "sit", table: second.table });
+  await act(home, ada, { do: "start", table: second.table });
   await playALittle([ada, ben], second.table);
-  await act(ada, { do: "resign", table: second.table });
+  await act(home, ada, { do: "resign", table: second.table });
   await ben.goto(`${home.house.url}/me`);
   await expect
     .poll(async () => {

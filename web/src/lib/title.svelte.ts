@@ -27,7 +27,8 @@ function own(): string {
   const name = findGame(id)?.name[settings.language];
   if (place === "play" && name) return colon(name, t.newTable);
   if (place === "learn" && name) return colon(name, t.rules);
-  return { lobby: t.lobby, matches: t.myMatches, me: t.me, move: t.moveDevice }[place ?? ""] ?? "";
+  if (place === "watch" && name) return colon(name, t.watch);
+  return { lobby: t.lobby, matches: t.myMatches, history: t.history, player: t.profile, watch: t.watch, me: t.me, move: t.moveDevice }[place ?? ""] ?? "";
 }
 
 function title(): string {
