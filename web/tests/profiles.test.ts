@@ -61,6 +61,10 @@ it("shows a profile once its owner wants it, and who of those one follows is pla
   expect(await opponents.getByRole("row").nth(1).getByRole("cell").allTextContents()).toEqual(["1", "0 / 0 / 1"]);
   expect(await opponents.getByRole("link").count()).toBe(0);
   await expectAccessible(cleo, "a profile");
+  // The longest words are German.
+  await cleo.evaluate(() => localStorage.setItem("boathouse.settings", JSON.stringify({ speed: "instant", language: "de" })));
+  await cleo.reload();
+  await cleo.getByRole("heading", { name: "Ergebnisse nach Gegner" }).waitFor();
   await expectNoOverflow(cleo);
 
   await ada.goto(`${home.house.url}/matches`);
@@ -82,7 +86,7 @@ it("shows a profile once its owner wants it, and who of those one follows is pla
 
   await act(home, ben, { do: "set_profile", public: false });
   await cleo.reload();
-  await cleo.getByRole("heading", { name: "No such player" }).waitFor();
+  await cleo.getByRole("heading", { name: "Niemand gefunden" }).waitFor();
 });
 
 it("lets two admirals play where nobody else does", async () => {

@@ -315,11 +315,11 @@ export const de: Words = {
   filterUnrated: "nicht gewertet",
   filterFrom: "Von",
   filterTo: "Bis",
-  exportAs: "Exportieren",
+  exportAs: "Export",
   exportRecords: "Protokolle",
   exporting: (n) => (n === 1 ? "Bisher 1 Partie …" : `Bisher ${n} Partien …`),
   watchBest: "Der besten Partie zuschauen",
   watchLooking: "Suche eine Partie zum Zuschauen …",
-  watchMeanwhile: "Gerade keine öffentliche Partie: Zwei Admirale spielen.",
+  watchMeanwhile: "Keine öffentliche Partie: Zwei Admirale spielen.",
   watchReal: (names) => `Gerade spielen: ${names}`,
 };

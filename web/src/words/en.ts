@@ -326,7 +326,7 @@ export const en = {
   exporting: (n: number) => (n === 1 ? "1 match so far …" : `${n} matches so far …`),
   watchBest: "Watch the best match",
   watchLooking: "Looking for a match to watch …",
-  watchMeanwhile: "No public match right now: two admirals play.",
+  watchMeanwhile: "No public match: two admirals play.",
   watchReal: (names: string) => `Now playing: ${names}`,
 };
 

@@ -320,6 +320,6 @@ export const fr: Words = {
   exporting: (n) => (n < 2 ? `${n} partie pour l’instant…` : `${n} parties pour l’instant…`),
   watchBest: "Regarder la meilleure partie",
   watchLooking: "À la recherche d’une partie à regarder…",
-  watchMeanwhile: "Aucune partie publique en ce moment\u00a0: deux amiraux jouent.",
+  watchMeanwhile: "Aucune partie publique\u00a0: deux amiraux jouent.",
   watchReal: (names) => `En ce moment\u00a0: ${names}`,
 };
