@@ -65,7 +65,7 @@ bool Lobby::is_shown(const TableRow& row) const {
   return !row.summary.empty() && row.phase < Phase::over && !tables_.is_unreadable(row.id);
 }
 
-void Lobby::write(JsonWriter& json, const TableRow& row, int watching) {
+void Lobby::write(JsonWriter& json, const TableRow& row, std::size_t watching) {
   json.open_object();
   write_summary(json, row);
   json.member("watching", watching).member("created", row.created).close_object();

@@ -24,11 +24,11 @@ class Lobby {
   // The matches in it that are being played, in its order.
   struct Played {
     TableRow row;
-    int watching = 0;
+    std::size_t watching = 0;
   };
   void playing(std::function<void(const Expected<std::vector<Played>>&)> then);
   // A table as the lobby shows it.
-  static void write(JsonWriter& json, const TableRow& row, int watching);
+  static void write(JsonWriter& json, const TableRow& row, std::size_t watching);
   void subscribe(Listener& listener);
   void forget(Listener& listener) { listeners_.erase(&listener); }
 

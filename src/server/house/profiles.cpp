@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "minds/review.h"
 #include "minds/words.h"
 #include "server/house/ratings.h"
 #include "server/table/summary.h"
@@ -25,6 +26,7 @@ struct Profile {
   bool followed = false;  // by the caller
   std::vector<RatingRow> ratings{};
   std::vector<RatedPastRow> rated{};
+  std::vector<SkillSumRow> skill{};
   std::vector<GameSumRow> games{};
   std::vector<OpponentRow> opponents{};
 };
@@ -43,6 +45,7 @@ std::optional<Profile> read_profile(Reads& reads, const std::string& id,
   if (const auto participant = reads.participant_of(id)) {
     profile.ratings = reads.ratings_of({*participant});
     profile.rated = reads.rated_past(*participant, most_rated);
+    profile.skill = reads.skill_of(*participant, judge_version, true);
     std::erase_if(profile.rated, [](const RatedPastRow& row) { return !row.is_public; });
   }
   profile.games = reads.public_sums(id);
@@ -84,7 +87,7 @@ std::string profile_json(const Profile& profile, const std::string& caller, std:
   json.member("followed", profile.followed).key("ratings").open_array();
   for (const RatingRow& row : profile.ratings) {
     json.open_object();
-    write_game_rating(json, row, today);
+    write_game_rating(json, row, profile.skill, today);
     json.close_object();
   }
   json.close_array().key("rated").open_array();

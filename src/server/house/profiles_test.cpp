@@ -9,6 +9,7 @@
 #include <map>
 
 #include "core/text.h"
+#include "minds/review.h"
 #include "server/testing/test_house.h"
 
 namespace boathouse::server {
@@ -188,6 +189,71 @@ TEST_F(ProfileTest, TheChartLeavesOutRatedMatchesAtPrivateTables) {
   EXPECT_GT(number_of(member(told, "ratings").items()->at(0), "rating"), 1500);
   EXPECT_EQ(member(told, "ratings").items()->at(0).find("matches"), nullptr)
       << "their number would count the private ones";
+}
+
+TEST_F(ProfileTest, RatedMatchesAreReviewedUnaskedAndTellSkillFromLuck) {
+  const std::string ada = account("ada");
+  const std::string ben = account("ben");
+  show(ada);
+  const std::string table = begin(ada, ben, rated_in_public);
+  // Some turns have only one choice.
+  for (int i = 0; i < 5; ++i) play_a_little(table, {ada, ben});
+  test_.ok(ben, action("resign", table));
+  ASSERT_TRUE(test_.until([&] { return test_.store().rated_up_to() == 1; }));
+  const auto rating_of = [](const Json& told) { return member(told, "ratings").items()->at(0); };
+  EXPECT_EQ(member(rating_of(parsed(profile(ada).body)), "skill").kind(), Json::Kind::null);
+  ASSERT_TRUE(test_.until([&] {
+    test_.tick(second);
+    return !test_.store().skill_at(table, judge_version).empty();
+  }));
+  EXPECT_EQ(test_.house().reviews().made(), 1U);
+  const Json review = json("/api/tables/" + table + "/review");
+  const Json& seat = member(review, "seats").items()->at(0);
+  const auto row = test_.store().skill_at(table, judge_version).at(0);
+  ASSERT_GT(row.decisions, 0);
+  EXPECT_EQ(row.decisions, number_of(seat, "decisions"));
+  EXPECT_NEAR(row.cost, member(seat, "cost").number().value(), 1e-5);
+  EXPECT_NEAR(
+      row.luck,
+      member(seat, "own_luck").number().value() + member(seat, "luck_of_others").number().value(),
+      1e-5);
+  const Json told = member(rating_of(parsed(profile(ada).body)), "skill");
+  EXPECT_EQ(number_of(told, "decisions"), row.decisions);
+  EXPECT_EQ(number_of(told, "judge"), judge_version);
+  const Json seats = json("/api/tables/" + table + "/ratings");
+  EXPECT_EQ(number_of(member(member(seats, "seats").items()->at(0), "skill"), "decisions"),
+            row.decisions);
+  // Nothing is left to do.
+  test_.wait(60 * second);
+  EXPECT_EQ(test_.house().reviews().made(), 1U);
+}
+
+TEST_F(ProfileTest, WhoeverAsksForAReviewComesFirst) {
+  const std::string ada = account("ada");
+  const std::string ben = account("ben");
+  const std::string rated = begin(ada, ben, rated_in_public);
+  play_a_little(rated, {ada, ben});
+  test_.ok(ben, action("resign", rated));
+  const std::string other = begin(ada, ben, in_private);
+  play_a_little(other, {ada, ben});
+  test_.ok(ben, action("resign", other));
+  std::unique_lock reviews_take_long = test_.hold_minds();
+  ASSERT_TRUE(test_.until([&] {
+    test_.tick(second);
+    return test_.house().reviews().waiting() == 1;
+  }));
+  bool answered = false;
+  test_.house().review({.address = "192.0.2.1"}, other, [&](const Answer& answer) {
+    answered = answer.status == 200;
+    EXPECT_TRUE(test_.store().skill_at(rated, judge_version).empty()) << "it was put off";
+  });
+  test_.catch_up();
+  reviews_take_long.unlock();
+  ASSERT_TRUE(test_.until([&] { return answered; }));
+  ASSERT_TRUE(test_.until([&] {
+    test_.tick(second);
+    return !test_.store().skill_at(rated, judge_version).empty();
+  })) << "and made after all";
 }
 
 TEST_F(ProfileTest, OnesOwnMatchesAreFoundByWhatOneKnowsOfThem) {

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "minds/review.h"
 #include "rating/anchors.h"
 #include "server/house/request.h"
+#include "server/house/skill.h"
 
 namespace boathouse::server {
 
@@ -35,6 +37,7 @@ void write_rating(JsonWriter& json, const Rating& rating) {
 struct SeatRatings {
   std::vector<std::optional<Rating>> seats;
   std::optional<RatedRow> match;
+  std::vector<SkillRow> skill;  // by seat, once a review has been made
 };
 
 SeatRatings read_seats(Reads& reads, const std::string& table, const std::string& game,
@@ -48,6 +51,7 @@ SeatRatings read_seats(Reads& reads, const std::string& table, const std::string
     rating = rating_at(reads, *participant, game);
   }
   found.match = reads.rated_match(table);
+  found.skill = reads.skill_at(table, judge_version);
   return found;
 }
 
@@ -80,6 +84,17 @@ std::string seats_json(const SeatRatings& found, const std::vector<std::optional
     } else {
       json.null();
     }
+    SkillSumRow skill;
+    if (seat < found.skill.size()) {
+      const SkillRow& row = found.skill[seat];
+      skill = {.game = {},
+               .matches = 1,
+               .decisions = row.decisions,
+               .cost = row.cost,
+               .squares = row.squares,
+               .luck = row.luck};
+    }
+    write_skill(json, skill, judge_version);
     json.close_object();
   }
   return json.close_array().close_object().take();
@@ -88,6 +103,7 @@ std::string seats_json(const SeatRatings& found, const std::vector<std::optional
 struct Mine {
   std::vector<RatingRow> ratings;
   std::vector<RatedPastRow> past;
+  std::vector<SkillSumRow> skill;
 };
 
 std::string mine_json(const Mine& mine, std::int64_t today) {
@@ -95,7 +111,7 @@ std::string mine_json(const Mine& mine, std::int64_t today) {
   json.open_object().key("ratings").open_array();
   for (const RatingRow& row : mine.ratings) {
     json.open_object();
-    write_game_rating(json, row, today);
+    write_game_rating(json, row, mine.skill, today);
     json.member("matches", std::int64_t{row.rating.matches}).close_object();
   }
   json.close_array().key("matches").open_array();
@@ -105,7 +121,8 @@ std::string mine_json(const Mine& mine, std::int64_t today) {
 
 }  // namespace
 
-void write_game_rating(JsonWriter& json, const RatingRow& row, std::int64_t today) {
+void write_game_rating(JsonWriter& json, const RatingRow& row, std::span<const SkillSumRow> skill,
+                       std::int64_t today) {
   const Rating rating = rating::rested(row.rating, today);
   json.member("game", row.holder.game);
   write_rating(json, rating);
@@ -116,6 +133,7 @@ void write_game_rating(JsonWriter& json, const RatingRow& row, std::int64_t toda
   } else {
     json.null();
   }
+  write_skill(json, skill_for(skill, row.holder.game), judge_version);
 }
 
 void write_rated_past(JsonWriter& json, const RatedPastRow& row) {
@@ -235,6 +253,7 @@ void Ratings::of(const Caller& caller, Reply reply) {
         if (!participant) return mine;
         mine.ratings = reads.ratings_of({*participant});
         mine.past = reads.rated_past(*participant, most);
+        mine.skill = reads.skill_of(*participant, judge_version, false);
         return mine;
       },
       [caller, reply = std::move(reply), today = context_.now() / day](const Expected<Mine>& mine) {

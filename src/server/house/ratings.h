@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 
 #include "server/house/caller.h"
 #include "server/house/tables.h"
@@ -17,7 +18,8 @@ namespace boathouse::server {
                                                       std::string_view game);
 
 // A rating as people see it, as members of an open object; a rated match, as an object.
-void write_game_rating(JsonWriter& json, const RatingRow& row, std::int64_t today);
+void write_game_rating(JsonWriter& json, const RatingRow& row, std::span<const SkillSumRow> skill,
+                       std::int64_t today);
 void write_rated_past(JsonWriter& json, const RatedPastRow& row);
 
 class Ratings {

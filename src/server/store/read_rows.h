@@ -198,6 +198,36 @@ inline constexpr auto read_opponent = [](auto& row) {
   return opponent;
 };
 
+inline constexpr auto read_unreviewed = [](auto& row) {
+  UnreviewedRow match;
+  match.number = row.number();
+  match.table = row.text();
+  return match;
+};
+
+inline constexpr auto read_skill = [](auto& row) {
+  SkillRow skill;
+  skill.table = row.text();
+  skill.seat = static_cast<int>(row.number());
+  skill.judge = static_cast<int>(row.number());
+  skill.decisions = row.number();
+  skill.cost = row.real();
+  skill.squares = row.real();
+  skill.luck = row.real();
+  return skill;
+};
+
+inline constexpr auto read_skill_sum = [](auto& row) {
+  SkillSumRow sums;
+  sums.game = row.text();
+  sums.matches = row.number();
+  sums.decisions = row.number();
+  sums.cost = row.real();
+  sums.squares = row.real();
+  sums.luck = row.real();
+  return sums;
+};
+
 inline constexpr auto read_follow = [](auto& row) {
   FollowRow follow;
   follow.follower = row.text();

@@ -187,6 +187,35 @@ struct OpponentRow {
   friend bool operator==(const OpponentRow&, const OpponentRow&) = default;
 };
 
+// What a review says about a seat of a rated match: how good the choices were, and how lucky. A
+// later version of the judge takes the place of an earlier one.
+struct SkillRow {
+  std::string table;
+  int seat = 0;
+  int judge = 0;
+  std::int64_t decisions = 0;
+  double cost = 0;     // of all of them
+  double squares = 0;  // the sum of the squares of each one's cost
+  double luck = 0;
+  friend bool operator==(const SkillRow&, const SkillRow&) = default;
+};
+// The sums over somebody's rated matches of a game.
+struct SkillSumRow {
+  std::string game;
+  std::int64_t matches = 0;
+  std::int64_t decisions = 0;
+  double cost = 0;
+  double squares = 0;
+  double luck = 0;
+  friend bool operator==(const SkillSumRow&, const SkillSumRow&) = default;
+};
+// A rated match that the judge has not looked at.
+struct UnreviewedRow {
+  std::int64_t number = 0;
+  std::string table;
+  friend bool operator==(const UnreviewedRow&, const UnreviewedRow&) = default;
+};
+
 // An account follows another one, whose profile everybody may see.
 struct FollowRow {
   std::string follower;
@@ -413,7 +442,7 @@ using Write =
                  Notify, DropNotices, TakeToken, UseToken, DropTokensOf, SetDue, DropTable,
                  DropGuest, DropExpired, ReviewRow, Heartbeat, Come, Go, LeaveServer, CheckAbsent,
                  SetGrace, RatedRow, ParticipantRow, Rate, RestartRatings, SeekRow, SeeSeeker,
-                 SeatSeeker, DropSeek, DropSeeksBefore, SetProfile, FollowRow, Unfollow>;
+                 SeatSeeker, DropSeek, DropSeeksBefore, SetProfile, FollowRow, Unfollow, SkillRow>;
 using Batch = std::vector<Write>;
 
 struct ResultFilter {
@@ -557,6 +586,13 @@ class Reads {
   // Somebody's matches, the latest first.
   [[nodiscard]] virtual std::vector<RatedPastRow> rated_past(rating::Participant participant,
                                                              std::int64_t most) = 0;
+  // Rated matches after a number that this version of the judge has not looked at; what it said
+  // about the seats of one; and about a participant, at public tables only or at all.
+  [[nodiscard]] virtual std::vector<UnreviewedRow> unreviewed(int judge, std::int64_t after,
+                                                              std::int64_t most) = 0;
+  [[nodiscard]] virtual std::vector<SkillRow> skill_at(std::string_view table, int judge) = 0;
+  [[nodiscard]] virtual std::vector<SkillSumRow> skill_of(rating::Participant participant,
+                                                          int judge, bool public_only) = 0;
   // Those who want to play now, and one of them.
   [[nodiscard]] virtual std::vector<SeekRow> seeks() = 0;
   [[nodiscard]] virtual std::optional<SeekRow> seek_of(std::string_view visitor) = 0;

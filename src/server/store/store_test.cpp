@@ -537,6 +537,46 @@ TEST_P(EveryStore, AddsUpOnlyWhatEverybodyCouldWatch) {
   EXPECT_THAT(reads().public_opponents("ada", 10), testing::ElementsAre(mind));
 }
 
+TEST_P(EveryStore, KeepsWhatTheLatestJudgeSaysOfRatedMatches) {
+  ASSERT_TRUE(keep(*store_, {TableRow{.id = "two", .game = "lanterns", .is_public = true},
+                             ParticipantRow{"ada", 71}, ParticipantRow{"ben", 72},
+                             rated_match("one", "ada", "ben"), rated_match("two", "ada", "ben")}));
+  const auto tables = [&](int judge, std::int64_t after = 0) {
+    std::vector<std::string> found;
+    for (const auto& row : reads().unreviewed(judge, after, 10)) found.push_back(row.table);
+    return found;
+  };
+  EXPECT_THAT(tables(3), testing::ElementsAre("one", "two"));
+  EXPECT_THAT(tables(3, 1), testing::ElementsAre("two"));
+  SkillRow skill{.table = "one",
+                 .seat = 0,
+                 .judge = 3,
+                 .decisions = 4,
+                 .cost = 0.5,
+                 .squares = 0.25,
+                 .luck = -0.125};
+  ASSERT_TRUE(keep(*store_, {skill, SkillRow{.table = "unrated", .judge = 3}}));
+  open_again();
+  EXPECT_THAT(tables(3), testing::ElementsAre("two"));
+  EXPECT_THAT(tables(4), testing::ElementsAre("one", "two")) << "a new judge looks again";
+  EXPECT_THAT(reads().skill_at("one", 3), testing::ElementsAre(skill));
+  EXPECT_THAT(reads().skill_at("unrated", 3), testing::IsEmpty());
+  SkillRow older = skill;
+  older.judge = 2;
+  older.cost = 9;
+  ASSERT_TRUE(keep(*store_, {older}));
+  EXPECT_THAT(reads().skill_at("one", 3), testing::ElementsAre(skill)) << "the earlier one is late";
+  SkillRow open = skill;
+  open.table = "two";
+  ASSERT_TRUE(keep(*store_, {open, ForgetVisitor{"ben"}}));
+  EXPECT_THAT(reads().skill_of(71, 3, true),
+              testing::ElementsAre(SkillSumRow{"lanterns", 1, 4, 0.5, 0.25, -0.125}));
+  EXPECT_THAT(reads().skill_of(71, 3, false),
+              testing::ElementsAre(SkillSumRow{"lanterns", 2, 8, 1.0, 0.5, -0.25}));
+  EXPECT_THAT(reads().skill_of(72, 3, false), testing::IsEmpty());
+  EXPECT_THAT(reads().skill_of(71, 4, false), testing::IsEmpty());
+}
+
 TEST_P(EveryStore, FollowsOnlyThoseWhoAreSeen) {
   ASSERT_TRUE(keep(*store_, {account("ada", false), account("ben", true), account("cleo", false)}));
   const FollowRow follow{"ada", "ben", 7};

@@ -1594,6 +1594,7 @@ export interface components {
                 provisional: boolean;
                 /** @description the level of the computer that is nearest */
                 about: string | null;
+                skill: components["schemas"]["Skill"];
             }[];
             /** @description rated matches at public tables, the latest first */
             rated: components["schemas"]["RatedMatch"][];
@@ -1691,6 +1692,7 @@ export interface components {
                 provisional: boolean;
                 /** @description by this table's match, once it is rated */
                 change: number | null;
+                skill: components["schemas"]["Skill"];
             }[];
         };
         MySeek: {
@@ -1707,6 +1709,18 @@ export interface components {
                 /** @description once there is one */
                 table: string | null;
             };
+        };
+        /** @description from reviews of rated matches, which are made while nobody waits; shares of a win */
+        Skill: null | {
+            decisions: number;
+            /** @description of a decision, on average */
+            cost: number;
+            /** @description its standard error */
+            error: number;
+            /** @description of a match, on average; positive is good */
+            luck: number;
+            /** @description the version of the judge */
+            judge: number;
         };
         RatedMatch: {
             table: string;
@@ -1728,6 +1742,7 @@ export interface components {
                 matches: number;
                 /** @description the level of the computer that is nearest */
                 about: string | null;
+                skill: components["schemas"]["Skill"];
             }[];
             /** @description the latest first, at most 500 */
             matches: components["schemas"]["RatedMatch"][];

@@ -503,6 +503,37 @@ std::vector<OpponentRow> PostgresStore::public_opponents(std::string_view visito
       read_opponent);
 }
 
+std::vector<UnreviewedRow> PostgresStore::unreviewed(int judge, std::int64_t after,
+                                                     std::int64_t most) {
+  return all_rows(
+      ask("SELECT number, at_table FROM rated WHERE number > $2 AND NOT EXISTS (SELECT FROM skill"
+          " WHERE skill.number = rated.number AND judge >= $1) ORDER BY number LIMIT $3",
+          Values{}.add(std::int64_t{judge}).add(after).add(most)),
+      read_unreviewed);
+}
+
+std::vector<SkillRow> PostgresStore::skill_at(std::string_view table, int judge) {
+  return all_rows(
+      ask("SELECT at_table, seat, judge, decisions, cost, squares, skill.luck FROM rated"
+          " JOIN skill ON skill.number = rated.number WHERE at_table = $1 AND judge = $2"
+          " ORDER BY seat",
+          Values{}.add(table).add(std::int64_t{judge})),
+      read_skill);
+}
+
+std::vector<SkillSumRow> PostgresStore::skill_of(rating::Participant participant, int judge,
+                                                 bool public_only) {
+  return all_rows(
+      ask("SELECT rated.game, count(*), sum(decisions)::bigint, sum(cost), sum(squares),"
+          " sum(skill.luck) FROM rated_seats AS own JOIN rated ON rated.number = own.number"
+          " JOIN skill ON skill.number = own.number AND skill.seat = own.seat"
+          " WHERE participant = $1 AND judge = $2 AND counts AND (NOT $3 OR EXISTS"
+          " (SELECT FROM tables WHERE tables.id = at_table AND public))"
+          " GROUP BY rated.game ORDER BY rated.game COLLATE \"C\"",
+          Values{}.add(participant).add(std::int64_t{judge}).add(public_only)),
+      read_skill_sum);
+}
+
 std::vector<FollowRow> PostgresStore::follows() {
   return all_rows(ask("SELECT * FROM follows ORDER BY follower, followed", {}), read_follow);
 }

@@ -111,6 +111,10 @@ constexpr std::array<Migration, 4> migrations{
       "  followed text COLLATE \"C\" NOT NULL, since bigint NOT NULL,"
       "  PRIMARY KEY (follower, followed));"
       "CREATE INDEX followers ON follows (followed);"
+      "CREATE TABLE skill (number bigint NOT NULL, seat bigint NOT NULL, judge bigint NOT NULL,"
+      "  decisions bigint NOT NULL, cost double precision NOT NULL,"
+      "  squares double precision NOT NULL, luck double precision NOT NULL,"
+      "  PRIMARY KEY (number, seat));"
       "DROP INDEX results_of;"
       "CREATE INDEX results_of ON results (visitor, ended, at_table);",
       1}}};

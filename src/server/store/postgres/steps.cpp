@@ -148,6 +148,17 @@ void take(std::vector<Step>& steps, const DropSeeksBefore& row) {
   steps.push_back({"DELETE FROM seeks WHERE seen < $1", Values{}.add(row.seen)});
 }
 
+void take(std::vector<Step>& steps, const SkillRow& row) {
+  Values values;
+  values.add(row.table).add(std::int64_t{row.seat}).add(std::int64_t{row.judge});
+  values.add(row.decisions).add(row.cost).add(row.squares).add(row.luck);
+  steps.push_back(
+      {"INSERT INTO skill SELECT number, $2, $3, $4, $5, $6, $7 FROM rated WHERE at_table = $1"
+       " ON CONFLICT (number, seat) DO UPDATE SET judge = $3, decisions = $4, cost = $5,"
+       " squares = $6, luck = $7 WHERE skill.judge <= $3",
+       std::move(values)});
+}
+
 void take(std::vector<Step>& steps, const Unfollow& row) {
   steps.push_back({"DELETE FROM follows WHERE follower = $1 AND followed = $2",
                    Values{}.add(row.follower).add(row.followed)});

@@ -131,6 +131,9 @@ constexpr std::array<const char*, 7> migrations{
     "CREATE TABLE follows (follower TEXT NOT NULL, followed TEXT NOT NULL, since INTEGER NOT NULL,"
     "  PRIMARY KEY (follower, followed)) WITHOUT ROWID;"
     "CREATE INDEX followers ON follows (followed);"
+    "CREATE TABLE skill (number INTEGER NOT NULL, seat INTEGER NOT NULL, judge INTEGER NOT NULL,"
+    "  decisions INTEGER NOT NULL, cost REAL NOT NULL, squares REAL NOT NULL, luck REAL NOT NULL,"
+    "  PRIMARY KEY (number, seat)) WITHOUT ROWID;"
     "DROP INDEX results_of;"
     "CREATE INDEX results_of ON results (visitor, ended);"};
 
@@ -292,6 +295,16 @@ bool keep(Statements& run, const DropSeek& row) {
 bool keep(Statements& run, const DropSeeksBefore& row) {
   Statement statement = run("DELETE FROM seeks WHERE seen < ?");
   return statement.bind(row.seen).try_to_run();
+}
+
+bool keep(Statements& run, const SkillRow& row) {
+  Statement statement =
+      run("INSERT INTO skill SELECT number, ?2, ?3, ?4, ?5, ?6, ?7 FROM rated WHERE at_table = ?1"
+          " ON CONFLICT DO UPDATE SET judge = ?3, decisions = ?4, cost = ?5, squares = ?6,"
+          " luck = ?7 WHERE judge <= ?3");
+  statement.bind(row.table).bind(std::int64_t{row.seat}).bind(std::int64_t{row.judge});
+  statement.bind(row.decisions).bind(row.cost).bind(row.squares);
+  return statement.bind(row.luck).try_to_run();
 }
 
 bool keep(Statements& run, const Unfollow& row) {
@@ -1127,6 +1140,33 @@ std::vector<OpponentRow> SqliteStore::public_opponents(std::string_view visitor,
            " ORDER BY count(*) DESC, other.visitor, max(other.name) LIMIT ?2");
   Statement rows = reads_(sql.c_str());
   return all_rows(rows.bind(visitor).bind(most), read_opponent);
+}
+
+std::vector<UnreviewedRow> SqliteStore::unreviewed(int judge, std::int64_t after,
+                                                   std::int64_t most) {
+  Statement rows = reads_(
+      "SELECT number, at_table FROM rated WHERE number > ?2 AND NOT EXISTS (SELECT 1 FROM skill"
+      " WHERE skill.number = rated.number AND judge >= ?1) ORDER BY number LIMIT ?3");
+  return all_rows(rows.bind(std::int64_t{judge}).bind(after).bind(most), read_unreviewed);
+}
+
+std::vector<SkillRow> SqliteStore::skill_at(std::string_view table, int judge) {
+  Statement rows = reads_(
+      "SELECT at_table, seat, judge, decisions, cost, squares, skill.luck FROM rated"
+      " JOIN skill ON skill.number = rated.number WHERE at_table = ? AND judge = ? ORDER BY seat");
+  return all_rows(rows.bind(table).bind(std::int64_t{judge}), read_skill);
+}
+
+std::vector<SkillSumRow> SqliteStore::skill_of(rating::Participant participant, int judge,
+                                               bool public_only) {
+  Statement rows = reads_(
+      "SELECT rated.game, count(*), sum(decisions), sum(cost), sum(squares), sum(skill.luck)"
+      " FROM rated_seats AS own JOIN rated ON rated.number = own.number JOIN skill"
+      " ON skill.number = own.number AND skill.seat = own.seat WHERE participant = ?1"
+      " AND judge = ?2 AND counts AND (NOT ?3 OR EXISTS (SELECT 1 FROM tables"
+      " WHERE tables.id = at_table AND public)) GROUP BY rated.game ORDER BY rated.game");
+  bind(rows.bind(participant).bind(std::int64_t{judge}), public_only);
+  return all_rows(rows, read_skill_sum);
 }
 
 std::vector<FollowRow> SqliteStore::follows() {
