@@ -18,7 +18,8 @@ async function playALittle(players: readonly Page[], table: string): Promise<voi
     const page = players[seat] as Page;
     const { match } = (await (await page.request.get(address)).json()) as { match: { plies: number; moves: { code: number }[] } };
     await act(home, page, { do: "play", table, ply: match.plies, code: match.moves[0]?.code });
-    chose.add(seat);
+    // Where there is only one move, nothing is decided.
+    if (match.moves.length > 1) chose.add(seat);
   }
 }
 
@@ -77,6 +78,19 @@ it("rates a match, tells it beside the names, and draws the rating over time", a
   await expectAccessible(ben, "ratings");
   const wide = await ben.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(phone.width);
+
+  // The server reviews rated matches when it has nothing else to do.
+  await expect
+    .poll(async () => {
+      const response = await ben.request.get(`${home.house.url}/api/tables/${table}/ratings`);
+      const { seats } = (await response.json()) as { seats: { skill: { judge: number } | null }[] };
+      return seats.some(({ skill }) => skill !== null);
+    })
+    .toBe(true);
+  await ada.reload();
+  await ada.getByRole("heading", { name: "Skill and luck" }).waitFor();
+  await ada.getByText("of a win on average", { exact: false }).first().waitFor();
+  await expectAccessible(ada, "skill and luck");
 });
 
 it("finds somebody to play with now, and stops looking", async () => {
