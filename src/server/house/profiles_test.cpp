@@ -10,6 +10,7 @@
 
 #include "core/text.h"
 #include "minds/review.h"
+#include "server/house/skill.h"
 #include "server/testing/test_house.h"
 
 namespace boathouse::server {
@@ -150,7 +151,7 @@ TEST_F(ProfileTest, TellsOnlyWhatEverybodyCouldWatch) {
   const std::string ada = account("ada");
   const std::string ben = account("ben");
   show(ada);
-  const std::string open = play(ada, ben, in_public);
+  play(ada, ben, in_public);
   const std::string hidden = play(ben, ada, in_private);
   const Json told = parsed(profile(ada, ben).body);
   ASSERT_EQ(member(told, "games").items()->size(), 1U);
@@ -191,6 +192,38 @@ TEST_F(ProfileTest, TheChartLeavesOutRatedMatchesAtPrivateTables) {
       << "their number would count the private ones";
 }
 
+TEST(Skill, IsTheMeanCostOfADecisionWithItsStandardError) {
+  constexpr std::string_view review =
+      R"({"seats":[{"own_luck":0.25,"luck_of_others":-0.05},{"own_luck":0,"luck_of_others":0}],)"
+      R"("plies":[{"kind":"chance"},{"seat":0,"choices":3,"cost":0.1},)"
+      R"({"seat":0,"choices":1,"cost":0},{"seat":0,"choices":2,"cost":0.3},)"
+      R"({"seat":9,"choices":2,"cost":1}]})";
+  const std::vector<SkillRow> rows = skill_in(review, "table", 3);
+  ASSERT_EQ(rows.size(), 2U);
+  EXPECT_EQ(rows[0].decisions, 2);
+  EXPECT_NEAR(rows[0].cost, 0.4, 1e-12);
+  EXPECT_NEAR(rows[0].squares, 0.1, 1e-12);
+  EXPECT_NEAR(rows[0].luck, 0.2, 1e-12);
+  EXPECT_EQ(rows[1].decisions, 0);
+  for (const char* broken : {"", "[]", "{}", R"({"seats":[{}]})", R"({"seats":1,"plies":2})"}) {
+    EXPECT_THAT(skill_in(broken, "table", 3), IsEmpty()) << broken;
+  }
+  const auto told = [](const SkillSumRow& sums) {
+    JsonWriter json;
+    json.open_object();
+    write_skill(json, sums, 3);
+    return json.close_object().take();
+  };
+  // 0.1 and 0.3: the mean is 0.2, the variance 0.02, and that of the mean 0.01.
+  SkillSumRow sums{.game = {}, .matches = 2, .decisions = 2, .cost = 0.4, .squares = 0.1};
+  sums.luck = 0.5;
+  EXPECT_EQ(
+      told(sums),
+      R"({"skill":{"decisions":2,"cost":0.200000,"error":0.100000,"luck":0.250000,"judge":3}})");
+  sums.decisions = 1;
+  EXPECT_EQ(told(sums), R"({"skill":null})") << "one decision says nothing of its error";
+}
+
 TEST_F(ProfileTest, RatedMatchesAreReviewedUnaskedAndTellSkillFromLuck) {
   const std::string ada = account("ada");
   const std::string ben = account("ben");
@@ -210,7 +243,7 @@ TEST_F(ProfileTest, RatedMatchesAreReviewedUnaskedAndTellSkillFromLuck) {
   const Json review = json("/api/tables/" + table + "/review");
   const Json& seat = member(review, "seats").items()->at(0);
   const auto row = test_.store().skill_at(table, judge_version).at(0);
-  ASSERT_GT(row.decisions, 0);
+  ASSERT_GT(row.decisions, 1);
   EXPECT_EQ(row.decisions, number_of(seat, "decisions"));
   EXPECT_NEAR(row.cost, member(seat, "cost").number().value(), 1e-5);
   EXPECT_NEAR(
@@ -330,7 +363,7 @@ TEST_F(ProfileTest, FollowersSeeWhoIsPlayingInPublic) {
   EXPECT_FALSE(member(parsed(profile(ben, cleo).body), "followed").flag().value());
   EXPECT_THAT(playing(ada), IsEmpty());
   const std::string hidden = begin(ben, cleo, in_private);
-  EXPECT_THAT(playing(ada), IsEmpty());
+  EXPECT_THAT(get("/api/me/following", ada).body, Not(HasSubstr(hidden)));
   const std::string open = begin(ben, cleo, in_public);
   test_.settle();
   EXPECT_THAT(playing(ada), ElementsAre(open));
@@ -375,7 +408,7 @@ TEST_F(ProfileTest, TheBestMatchIsTheStrongestThenTheOneMostWatched) {
   EXPECT_EQ(watched(), "") << "nobody watches a private one";
   // The lobby lists the latest of every host first; this one is listed later.
   const std::string crowded = begin(ada, ben, in_public);
-  const std::string lonely = begin(ben, ada, in_public);
+  begin(ben, ada, in_public);
   Ear ear;
   test_.listen(ear, "", crowded);
   test_.wait(second);
@@ -386,7 +419,7 @@ TEST_F(ProfileTest, TheBestMatchIsTheStrongestThenTheOneMostWatched) {
   EXPECT_EQ(watched(), first) << "a rated one goes before all others";
   test_.ok(cleo, action("resign", first));
   ASSERT_TRUE(test_.until([&] { return test_.store().rated_up_to() == 1; }));
-  const std::string weak = begin(cleo, account("dan"), rated_in_public);
+  begin(cleo, account("dan"), rated_in_public);  // she has lost rating
   const std::string strong = begin(account("eve"), ada, rated_in_public);
   test_.wait(second);
   EXPECT_EQ(watched(), strong);

@@ -57,13 +57,13 @@ SkillSumRow skill_for(std::span<const SkillSumRow> sums, std::string_view game) 
 
 void write_skill(JsonWriter& json, const SkillSumRow& sums, int judge) {
   json.key("skill");
-  if (sums.decisions == 0 || sums.matches == 0) {
+  if (sums.decisions < 2 || sums.matches == 0) {
     json.null();
     return;
   }
   const auto decisions = static_cast<double>(sums.decisions);
   const double mean = sums.cost / decisions;
-  const double variance = std::max(0.0, sums.squares / decisions - mean * mean);
+  const double variance = std::max(0.0, sums.squares - mean * sums.cost) / (decisions - 1);
   json.open_object().member("decisions", sums.decisions).key("cost").raw(decimal(mean, 6));
   json.key("error").raw(decimal(std::sqrt(variance / decisions), 6));
   json.key("luck").raw(decimal(sums.luck / static_cast<double>(sums.matches), 6));

@@ -19,7 +19,7 @@ namespace boathouse::server {
 [[nodiscard]] SkillSumRow skill_for(std::span<const SkillSumRow> sums, std::string_view game);
 
 // What a decision costs on average, with its standard error, and the luck of a match, both as a
-// share of a win; as a member "skill", which is null if nothing was decided.
+// share of a win; as a member "skill", which is null before two decisions.
 void write_skill(JsonWriter& json, const SkillSumRow& sums, int judge);
 
 }  // namespace boathouse::server
