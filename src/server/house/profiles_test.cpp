@@ -449,6 +449,37 @@ TEST_F(ProfileTest, DeletingAnAccountTakesItAllAlong) {
   EXPECT_THAT(matches(ben), ElementsAre(table)) << "the match stays his";
 }
 
+TEST_F(ProfileTest, NoHandAndNoAddressLeavesByAnyOfTheseWays) {
+  const std::string ada = account("ada");
+  const std::string ben = account("ben");
+  show(ada);
+  show(ben);
+  test_.ok(ben, follow(ada));
+  const std::string table =
+      text_of(test_.ok(ada, R"({"do":"create","game":"regatta","public":true,"seats":[)"
+                            R"({"kind":"me"},{"kind":"friend"}]})"),
+              "table");
+  test_.ok(ben, action("sit", table));
+  test_.ok(ada, action("start", table));
+  test_.settle();
+  const std::string hand = get("/api/tables/" + table + "?as=0", ada).body;
+  ASSERT_THAT(hand, HasSubstr("hand")) << "there is something to hide";
+  for (const std::string& target :
+       {std::string{"/api/watch"}, std::string{"/api/me/following"}, "/api/players/" + ada,
+        std::string{"/api/me/matches"}, std::string{"/api/me/matches?format=csv"},
+        std::string{"/api/me/matches?format=records"}}) {
+    for (const std::string& who : {ada, ben, std::string{}}) {
+      const HttpResponse response = get(target, who);
+      EXPECT_EQ(response.status, 200) << target;
+      for (const char* secret : {"hand", "view", "moves", "commitment", "192.0.2", "127.0.0"}) {
+        EXPECT_THAT(response.body, Not(HasSubstr(secret))) << target;
+      }
+    }
+  }
+  EXPECT_THAT(get("/api/me/matches?format=records", ada).body, IsEmpty()) << "it is not over";
+  EXPECT_THAT(playing(ben), ElementsAre(table));
+}
+
 TEST_F(ProfileTest, ABanHidesTheProfile) {
   const std::string ada = account("ada");
   const std::string ben = account("ben");

@@ -560,6 +560,7 @@ class Reads {
   [[nodiscard]] virtual std::vector<PlayedRow> played(const PlayedFilter& filter,
                                                       const PlayedPlace& after,
                                                       std::int64_t most) = 0;
+  // Sums over the latest 2000 matches at most.
   [[nodiscard]] virtual std::vector<GameSumRow> public_sums(std::string_view visitor) = 0;
   // Those met most often first; nobody who is deleted.
   [[nodiscard]] virtual std::vector<OpponentRow> public_opponents(std::string_view visitor,
@@ -587,7 +588,7 @@ class Reads {
   [[nodiscard]] virtual std::vector<RatedPastRow> rated_past(rating::Participant participant,
                                                              std::int64_t most) = 0;
   // Rated matches after a number that this version of the judge has not looked at; what it said
-  // about the seats of one; and about a participant, at public tables only or at all.
+  // about the seats of one; and about a participant's latest 2000, at public tables only or at all.
   [[nodiscard]] virtual std::vector<UnreviewedRow> unreviewed(int judge, std::int64_t after,
                                                               std::int64_t most) = 0;
   [[nodiscard]] virtual std::vector<SkillRow> skill_at(std::string_view table, int judge) = 0;

@@ -444,9 +444,12 @@ std::vector<ResultRow> PostgresStore::results(const ResultFilter& filter) {
 
 // Of a visitor: everybody may see the profile.
 #define BOATHOUSE_IS_SHOWN "(profile AND login IS NOT NULL AND NOT banned)"
-// Of somebody's results `own`: at a public table, where they have no other seat.
+// Somebody's results as `own`: the latest, so that nobody's take long.
+#define BOATHOUSE_LATEST_OWN \
+  " FROM (SELECT * FROM results WHERE visitor = $1 ORDER BY ended DESC LIMIT 2000) AS own"
+// Of these: at a public table, where they have no other seat.
 #define BOATHOUSE_IN_PUBLIC                                                         \
-  " JOIN tables ON tables.id = own.at_table WHERE own.visitor = $1 AND public"      \
+  " JOIN tables ON tables.id = own.at_table WHERE public"                           \
   " AND NOT EXISTS (SELECT FROM results AS twin WHERE twin.at_table = own.at_table" \
   " AND twin.visitor = own.visitor AND twin.seat <> own.seat)"
 
@@ -480,12 +483,11 @@ std::vector<PlayedRow> PostgresStore::played(const PlayedFilter& filter, const P
 }
 
 std::vector<GameSumRow> PostgresStore::public_sums(std::string_view visitor) {
-  return all_rows(
-      ask("SELECT own.game, count(*), count(*) FILTER (WHERE own.place = 1), sum(own.beaten)"
-          " FROM results AS own" BOATHOUSE_IN_PUBLIC
-          " GROUP BY own.game ORDER BY own.game COLLATE \"C\"",
-          Values{}.add(visitor)),
-      read_game_sum);
+  return all_rows(ask("SELECT own.game, count(*), count(*) FILTER (WHERE own.place = 1), "
+                      "sum(own.beaten)" BOATHOUSE_LATEST_OWN BOATHOUSE_IN_PUBLIC
+                      " GROUP BY own.game ORDER BY own.game COLLATE \"C\"",
+                      Values{}.add(visitor)),
+                  read_game_sum);
 }
 
 std::vector<OpponentRow> PostgresStore::public_opponents(std::string_view visitor,
@@ -493,7 +495,7 @@ std::vector<OpponentRow> PostgresStore::public_opponents(std::string_view visito
   return all_rows(
       ask("SELECT other.visitor, coalesce(max(shown.name), max(other.name)),"
           " count(shown.name) > 0, count(*), count(*) FILTER (WHERE own.place < other.place),"
-          " count(*) FILTER (WHERE own.place = other.place) FROM results AS own"
+          " count(*) FILTER (WHERE own.place = other.place)" BOATHOUSE_LATEST_OWN
           " JOIN results AS other ON other.at_table = own.at_table AND other.seat <> own.seat"
           " AND other.name <> '—' LEFT JOIN (SELECT id, name FROM visitors"
           " WHERE " BOATHOUSE_IS_SHOWN ") AS shown ON shown.id = other.visitor" BOATHOUSE_IN_PUBLIC
@@ -525,9 +527,10 @@ std::vector<SkillSumRow> PostgresStore::skill_of(rating::Participant participant
                                                  bool public_only) {
   return all_rows(
       ask("SELECT rated.game, count(*), sum(decisions)::bigint, sum(cost), sum(squares),"
-          " sum(skill.luck) FROM rated_seats AS own JOIN rated ON rated.number = own.number"
+          " sum(skill.luck) FROM (SELECT * FROM rated_seats WHERE participant = $1"
+          " ORDER BY number DESC LIMIT 2000) AS own JOIN rated ON rated.number = own.number"
           " JOIN skill ON skill.number = own.number AND skill.seat = own.seat"
-          " WHERE participant = $1 AND judge = $2 AND counts AND (NOT $3 OR EXISTS"
+          " WHERE judge = $2 AND counts AND (NOT $3 OR EXISTS"
           " (SELECT FROM tables WHERE tables.id = at_table AND public))"
           " GROUP BY rated.game ORDER BY rated.game COLLATE \"C\"",
           Values{}.add(participant).add(std::int64_t{judge}).add(public_only)),
@@ -559,6 +562,7 @@ std::vector<FollowedTableRow> PostgresStore::followed_tables(std::string_view fo
 }
 
 #undef BOATHOUSE_IN_PUBLIC
+#undef BOATHOUSE_LATEST_OWN
 #undef BOATHOUSE_IS_SHOWN
 
 std::vector<SeekRow> PostgresStore::seeks() {

@@ -469,11 +469,15 @@ bool run_alone(Statements& run, const char* sql) {
 // Of a visitor: everybody may see the profile.
 constexpr std::string_view is_shown = "(profile AND login IS NOT NULL AND NOT banned)";
 
-// Of somebody's results `own`: at a public table, where they have no other seat.
+// Somebody's results as `own`: the latest, so that nobody's take long.
+constexpr std::string_view latest_own =
+    " FROM (SELECT * FROM results WHERE visitor = ?1 ORDER BY ended DESC LIMIT 2000) AS own";
+// Of these: at a public table, where they have no other seat. The plus keeps SQLite from looking
+// through all that they have played for each of them.
 constexpr std::string_view in_public =
-    " JOIN tables ON tables.id = own.at_table WHERE own.visitor = ?1 AND public"
+    " JOIN tables ON tables.id = own.at_table WHERE public"
     " AND NOT EXISTS (SELECT 1 FROM results AS twin WHERE twin.at_table = own.at_table"
-    " AND twin.visitor = own.visitor AND twin.seat <> own.seat)";
+    " AND +twin.visitor = own.visitor AND twin.seat <> own.seat)";
 
 constexpr std::string_view table_columns =
     "tables.id, game, phase, public, timed, secret, created, changed, host, summary, seated,"
@@ -1101,7 +1105,7 @@ std::vector<PlayedRow> SqliteStore::played(const PlayedFilter& filter, const Pla
       " AND (?7 = '' OR EXISTS (SELECT 1 FROM results AS other WHERE other.at_table = own.at_table"
       " AND other.seat <> own.seat AND (other.visitor = ?7 OR other.name = ?7)))"
       " AND NOT EXISTS (SELECT 1 FROM results AS twin WHERE twin.at_table = own.at_table"
-      " AND twin.visitor = own.visitor AND twin.seat < own.seat)"
+      " AND +twin.visitor = own.visitor AND twin.seat < own.seat)"
       " AND (own.ended, own.at_table) < (?8, ?9)"
       " ORDER BY own.ended DESC, own.at_table DESC LIMIT ?10)"
       " SELECT mine.id, results.game, mine.at, ifnull(public, 0),"
@@ -1122,7 +1126,7 @@ std::vector<PlayedRow> SqliteStore::played(const PlayedFilter& filter, const Pla
 std::vector<GameSumRow> SqliteStore::public_sums(std::string_view visitor) {
   static const std::string sql =
       join("SELECT own.game, count(*), count(*) FILTER (WHERE own.place = 1), sum(own.beaten)",
-           " FROM results AS own", in_public, " GROUP BY own.game ORDER BY own.game");
+           latest_own, in_public, " GROUP BY own.game ORDER BY own.game");
   Statement rows = reads_(sql.c_str());
   return all_rows(rows.bind(visitor), read_game_sum);
 }
@@ -1132,7 +1136,7 @@ std::vector<OpponentRow> SqliteStore::public_opponents(std::string_view visitor,
   static const std::string sql =
       join("SELECT other.visitor, coalesce(max(shown.name), max(other.name)),",
            " count(shown.name) > 0, count(*), count(*) FILTER (WHERE own.place < other.place),",
-           " count(*) FILTER (WHERE own.place = other.place) FROM results AS own",
+           " count(*) FILTER (WHERE own.place = other.place)", latest_own,
            " JOIN results AS other ON other.at_table = own.at_table AND other.seat <> own.seat",
            " AND other.name <> '—' LEFT JOIN (SELECT id, name FROM visitors WHERE ", is_shown,
            ") AS shown ON shown.id = other.visitor", in_public,
@@ -1161,9 +1165,10 @@ std::vector<SkillSumRow> SqliteStore::skill_of(rating::Participant participant, 
                                                bool public_only) {
   Statement rows = reads_(
       "SELECT rated.game, count(*), sum(decisions), sum(cost), sum(squares), sum(skill.luck)"
-      " FROM rated_seats AS own JOIN rated ON rated.number = own.number JOIN skill"
-      " ON skill.number = own.number AND skill.seat = own.seat WHERE participant = ?1"
-      " AND judge = ?2 AND counts AND (NOT ?3 OR EXISTS (SELECT 1 FROM tables"
+      " FROM (SELECT * FROM rated_seats WHERE participant = ?1 ORDER BY number DESC LIMIT 2000)"
+      " AS own JOIN rated ON rated.number = own.number JOIN skill"
+      " ON skill.number = own.number AND skill.seat = own.seat WHERE judge = ?2 AND counts AND "
+      "(NOT ?3 OR EXISTS (SELECT 1 FROM tables"
       " WHERE tables.id = at_table AND public)) GROUP BY rated.game ORDER BY rated.game");
   bind(rows.bind(participant).bind(std::int64_t{judge}), public_only);
   return all_rows(rows, read_skill_sum);
