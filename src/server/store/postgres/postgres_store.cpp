@@ -445,13 +445,12 @@ std::vector<ResultRow> PostgresStore::results(const ResultFilter& filter) {
 // Of a visitor: everybody may see the profile.
 #define BOATHOUSE_IS_SHOWN "(profile AND login IS NOT NULL AND NOT banned)"
 // Somebody's results as `own`: the latest, so that nobody's take long.
-#define BOATHOUSE_LATEST_OWN \
-  " FROM (SELECT * FROM results WHERE visitor = $1 ORDER BY ended DESC LIMIT 2000) AS own"
+#define BOATHOUSE_LATEST_OWN                                                                \
+  " FROM (SELECT *, count(*) OVER (PARTITION BY at_table) AS own_seats FROM (SELECT * FROM" \
+  " results WHERE visitor = $1 ORDER BY ended DESC LIMIT 2000) AS latest) AS own"
 // Of these: at a public table, where they have no other seat.
-#define BOATHOUSE_IN_PUBLIC                                                         \
-  " JOIN tables ON tables.id = own.at_table WHERE public"                           \
-  " AND NOT EXISTS (SELECT FROM results AS twin WHERE twin.at_table = own.at_table" \
-  " AND twin.visitor = own.visitor AND twin.seat <> own.seat)"
+#define BOATHOUSE_IN_PUBLIC \
+  " JOIN tables ON tables.id = own.at_table WHERE public AND own_seats = 1"
 
 std::vector<PlayedRow> PostgresStore::played(const PlayedFilter& filter, const PlayedPlace& after,
                                              std::int64_t most) {

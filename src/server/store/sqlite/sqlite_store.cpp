@@ -471,13 +471,11 @@ constexpr std::string_view is_shown = "(profile AND login IS NOT NULL AND NOT ba
 
 // Somebody's results as `own`: the latest, so that nobody's take long.
 constexpr std::string_view latest_own =
-    " FROM (SELECT * FROM results WHERE visitor = ?1 ORDER BY ended DESC LIMIT 2000) AS own";
-// Of these: at a public table, where they have no other seat. The plus keeps SQLite from looking
-// through all that they have played for each of them.
+    " FROM (SELECT *, count(*) OVER (PARTITION BY at_table) AS own_seats FROM (SELECT * FROM"
+    " results WHERE visitor = ?1 ORDER BY ended DESC LIMIT 2000)) AS own";
+// Of these: at a public table, where they have no other seat.
 constexpr std::string_view in_public =
-    " JOIN tables ON tables.id = own.at_table WHERE public"
-    " AND NOT EXISTS (SELECT 1 FROM results AS twin WHERE twin.at_table = own.at_table"
-    " AND +twin.visitor = own.visitor AND twin.seat <> own.seat)";
+    " JOIN tables ON tables.id = own.at_table WHERE public AND own_seats = 1";
 
 constexpr std::string_view table_columns =
     "tables.id, game, phase, public, timed, secret, created, changed, host, summary, seated,"
@@ -1097,6 +1095,7 @@ std::vector<ResultRow> SqliteStore::results(const ResultFilter& filter) {
 
 std::vector<PlayedRow> SqliteStore::played(const PlayedFilter& filter, const PlayedPlace& after,
                                            std::int64_t most) {
+  // The plus keeps SQLite from looking through all of their matches for each of them.
   static const std::string sql = join(
       "WITH mine AS (SELECT own.at_table AS id, own.ended AS at FROM results AS own"
       " WHERE own.visitor = ?1 AND own.ended >= ?2 AND own.ended < ?3"
