@@ -24,6 +24,7 @@
 #include "host/commands.h"
 #include "host/shared_store.h"
 #include "load/hostile.h"
+#include "load/tournament_load.h"
 #include "minds/words.h"
 
 namespace boathouse::host {
@@ -43,6 +44,8 @@ struct LoadArguments {
   std::string attack;
   std::string minutes;
   std::string language;
+  std::string tournament;
+  std::string rounds{"5"};
   bool hostile = false;
   bool kills = false;
   bool json = false;
@@ -331,6 +334,54 @@ load::LoadPlan plan_of(const LoadArguments& arguments, const Voice& voice) {
   return plan;
 }
 
+// --- Tournaments -----------------------------------------------------------------------------
+
+void print(const load::TournamentReport& report) {
+  constexpr double megabyte = 1024.0 * 1024;
+  fmt::print("{} players, who joined in {:.1f} s; {} rounds, {} tables, {} moves in {:.1f} s\n",
+             report.players, report.joining, report.rounds, report.tables, report.moves,
+             report.seconds);
+  fmt::print("from a move to the mover's next view: p50 {:.2f} ms, p99 {:.2f} ms\n",
+             milliseconds(report.move_p50), milliseconds(report.move_p99));
+  fmt::print("from the call to a table to its first view: p50 {:.2f} ms, p99 {:.2f} ms\n",
+             milliseconds(report.seated_p50), milliseconds(report.seated_p99));
+  fmt::print("servers: {:.1f} s of processor time, {:.1f} MB\n", report.server_seconds,
+             report.memory / megabyte);
+  if (report.errors > 0) fmt::print("{} errors, first: {}\n", report.errors, report.first_error);
+}
+
+void print_json(const load::TournamentReport& report) {
+  JsonWriter json;
+  json.open_object().member("players", report.players).member("ended", report.ended);
+  json.key("joining_s").raw(decimal(report.joining, 3));
+  json.key("seconds").raw(decimal(report.seconds, 3)).member("rounds", report.rounds);
+  json.member("tables", report.tables).member("moves", report.moves);
+  json.member("errors", report.errors);
+  json.member("move_p50_us", report.move_p50).member("move_p99_us", report.move_p99);
+  json.member("seated_p50_us", report.seated_p50).member("seated_p99_us", report.seated_p99);
+  json.key("server_s").raw(decimal(report.server_seconds, 2));
+  json.key("memory").raw(decimal(report.memory, 0)).close_object();
+  fmt::print("{}\n", json.text());
+}
+
+void hold_tournament(const LoadArguments& arguments, const load::LoadPlan& load,
+                     const Tested& tested, const Voice& voice) {
+  constexpr std::int64_t most_rounds = 20;
+  load::TournamentPlan plan{
+      .ports = tested.ports(), .game = load.game, .kind = arguments.tournament};
+  plan.seats = load.seats;
+  plan.players = load.matches * static_cast<std::size_t>(load.seats);
+  plan.rounds = static_cast<int>(whole_number("--rounds", arguments.rounds, 1, most_rounds, voice));
+  // So that all tables together make as many moves in a second as was asked for.
+  if (load.rate > 0) plan.think = static_cast<double>(load.matches) / load.rate;
+  const Interrupts interrupts;
+  plan.stop = &Interrupts::flag();
+  const auto report = load::play_tournament(plan, tested.watched());
+  if (!report) throw Failure{went_wrong, voice("load.lost")};
+  arguments.json ? print_json(*report) : print(*report);
+  if (!report->ended) throw Failure{went_wrong};
+}
+
 void load(const LoadArguments& arguments) {
   const Voice voice = choose_voice(arguments.language);
   if (arguments.hostile) {
@@ -347,8 +398,13 @@ void load(const LoadArguments& arguments) {
   }
   refuse_options_for_attacks(arguments, voice);
   load::LoadPlan plan = plan_of(arguments, voice);
+  constexpr std::array<std::string_view, 4> kinds{"", "arena", "swiss", "series"};
+  if (std::ranges::find(kinds, arguments.tournament) == kinds.end()) {
+    throw Failure{misused, voice("load.tournament", {{"name", arguments.tournament}})};
+  }
   allow_files(plan.matches * static_cast<std::size_t>(plan.seats), voice);
   const Tested tested = start_servers(arguments, voice);
+  if (!arguments.tournament.empty()) return hold_tournament(arguments, plan, tested, voice);
   plan.ports = tested.ports();
   const std::optional<load::LoadReport> report = load::make_load(plan, tested.watched());
   if (!report) throw Failure{went_wrong, voice("load.lost")};
@@ -372,6 +428,8 @@ void add_load(CLI::App& program) {
   take_text(command, "--data", arguments->data, "DIR");
   take_text(command, "--servers", arguments->servers, "N");
   take_text(command, "--store", arguments->store, "sqlite|postgresql");
+  take_text(command, "--tournament", arguments->tournament, "arena|swiss|series");
+  take_text(command, "--rounds", arguments->rounds, "N");
   take_flag(command, "--hostile", arguments->hostile);
   take_text(command, "--attack", arguments->attack, "NAME",
             {.values = {{"attacks", list_of(load::rows_named({}))}}});
@@ -380,8 +438,9 @@ void add_load(CLI::App& program) {
   take_language(command, arguments->language);
   take_json(command, arguments->json);
   give_examples(command, {"load {game} --matches 200", "load {game} --matches 10000 --rate 2000",
-                          "load {game} --servers 3 --matches 5000 --rate 1000", "load --hostile",
-                          "load {game} --hostile --attack reads --seconds 30",
+                          "load {game} --servers 3 --matches 5000 --rate 1000",
+                          "load {game} --tournament arena --matches 250 --rate 200",
+                          "load --hostile", "load {game} --hostile --attack reads --seconds 30",
                           "load --hostile --minutes 30 --kills"});
 }
 

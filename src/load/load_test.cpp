@@ -5,6 +5,7 @@
 
 #include <thread>
 
+#include "load/tournament_load.h"
 #include "server/server.h"
 #include "server/testing/test_house.h"
 
@@ -58,6 +59,24 @@ TEST(Load, SendsAsManyMovesAsItIsTold) {
   EXPECT_EQ(report->errors, 0U) << report->first_error;
   EXPECT_GT(report->moves, 100U);
   EXPECT_LT(report->moves, 300U);
+}
+
+TEST(Load, PlaysAWholeTournamentOverSockets) {
+  const Served server;
+  const auto report = play_tournament({.ports = {server.port()},
+                                       .game = "up-the-river",
+                                       .kind = "swiss",
+                                       .seats = 3,
+                                       .players = 7,
+                                       .rounds = 1},
+                                      {{"server", [] { return std::vector{::getpid()}; }}});
+  ASSERT_TRUE(report);
+  EXPECT_EQ(report->errors, 0U) << report->first_error;
+  EXPECT_TRUE(report->ended);
+  EXPECT_EQ(report->tables, 3U);
+  EXPECT_EQ(report->rounds, 1U);
+  EXPECT_GT(report->moves, 50U);
+  EXPECT_GT(report->seated_p50, 0U);
 }
 
 TEST(Load, SaysWhenThereIsNoServer) {

@@ -116,6 +116,7 @@ void Tournament::finish(const entry::TableOver& over) {
   seated.lapses = over.outcome.lapses;
   seated.ended = over.at;
   ended_.push_back(over.table);
+  last_over_ = std::max(last_over_, over.at);
   for (const Player player : seated.table.seats) {
     entrants_[static_cast<std::size_t>(player)].waiting_since = over.at;
   }
@@ -139,6 +140,7 @@ std::optional<Entry> Tournament::next(Time now) const {
   }
   if (!all_over()) return std::nullopt;
   const bool last = static_cast<int>(byes_.size()) >= plan_.rounds;
+  if (!last && !tables_.empty() && now < last_over_ + round_break) return std::nullopt;
   Round round = last ? Round{} : next_round();
   if (round.tables.empty()) return entry::Ended{now};
   return entry::Paired{std::move(round), now};
@@ -147,8 +149,9 @@ std::optional<Entry> Tournament::next(Time now) const {
 std::optional<Time> Tournament::due() const {
   if (phase_ == Phase::over) return std::nullopt;
   if (phase_ == Phase::open) return plan_.starts;
-  if (plan_.kind != Kind::arena) return std::nullopt;
-  return std::min(ends(), last_paired_ + arena_pairing_every);
+  if (plan_.kind == Kind::arena) return std::min(ends(), last_paired_ + arena_pairing_every);
+  if (!all_over()) return std::nullopt;
+  return last_over_ + round_break;
 }
 
 Round Tournament::next_round() const {

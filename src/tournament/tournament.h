@@ -21,6 +21,9 @@ enum class Kind : std::uint8_t { arena, swiss, series };
 
 using Time = std::chrono::milliseconds;  // since 1970
 
+// Between the last table of a round and the next round.
+inline constexpr std::chrono::seconds round_break{20};
+
 struct Plan {
   Kind kind = Kind::swiss;
   int k = 2;       // players at a table
@@ -108,6 +111,8 @@ class Tournament {
   [[nodiscard]] const std::vector<Seated>& tables() const { return tables_; }
   [[nodiscard]] std::size_t rounds() const { return byes_.size(); }
   [[nodiscard]] std::vector<Standing> standings() const;
+  // When an arena that has begun is over.
+  [[nodiscard]] Time ends() const { return began_ + plan_.lasts; }
   // Whether somebody sits at a table that is not over.
   [[nodiscard]] bool is_playing(Player player) const;
 
@@ -116,7 +121,6 @@ class Tournament {
   [[nodiscard]] std::vector<Player> present() const;
   [[nodiscard]] bool all_over() const;
   [[nodiscard]] int players() const { return static_cast<int>(entrants_.size()); }
-  [[nodiscard]] Time ends() const { return began_ + plan_.lasts; }
   [[nodiscard]] std::vector<Round> played() const;
   [[nodiscard]] std::vector<SeriesRound> sailed() const;
   [[nodiscard]] std::vector<Table> finished() const;
@@ -135,6 +139,7 @@ class Tournament {
   std::vector<std::vector<Player>> byes_;  // of each round
   Time began_{};
   Time last_paired_{};
+  Time last_over_{};  // when a table ended
 };
 
 }  // namespace boathouse::tournament

@@ -14,9 +14,9 @@ const idOf = async (page: Page): Promise<string> =>
 
 async function beginInPublic(host: Page, guest: Page): Promise<string> {
   const wish = { do: "create", game: "up-the-river", public: true, seats: [{ kind: "me" }, { kind: "friend" }] };
-  const { table } = await act(home, host, wish);
-  await act(home, guest, { do: "sit", table });
-  await act(home, host, { do: "start", table });
+  const { table } = await act(home.house.url, host, wish);
+  await act(home.house.url, guest, { do: "sit", table });
+  await act(home.house.url, host, { do: "start", table });
   return table;
 }
 
@@ -29,8 +29,8 @@ it("shows a profile once its owner wants it, and who of those one follows is pla
   const ben = await visitor(home.browser, { viewport: phone, hasTouch: true });
   // A test that is tried again needs other names.
   const now = Date.now();
-  await account(home, ada, `ada.${now}`);
-  await account(home, ben, `ben.${now}`);
+  await account(home.house.url, ada, `ada.${now}`);
+  await account(home.house.url, ben, `ben.${now}`);
   const profile = `${home.house.url}/player/${await idOf(ben)}`;
   await ada.goto(profile);
   await ada.getByRole("heading", { name: "No such player" }).waitFor();
@@ -54,7 +54,7 @@ it("shows a profile once its owner wants it, and who of those one follows is pla
   await cleo.goto(`${home.house.url}/watch/up-the-river`);
   await cleo.waitForURL(`**/t/${table}`);
 
-  await act(home, ben, { do: "resign", table });
+  await act(home.house.url, ben, { do: "resign", table });
   await cleo.goto(profile);
   const opponents = cleo.locator("section", { hasText: "Results by opponent" });
   await opponents.getByRole("row").nth(1).waitFor();
@@ -84,7 +84,7 @@ it("shows a profile once its owner wants it, and who of those one follows is pla
   await ben.getByText("2nd of 2").waitFor();
   await expectNoOverflow(ben);
 
-  await act(home, ben, { do: "set_profile", public: false });
+  await act(home.house.url, ben, { do: "set_profile", public: false });
   await cleo.reload();
   await cleo.getByRole("heading", { name: "Niemand gefunden" }).waitFor();
 });

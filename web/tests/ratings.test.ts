@@ -1,26 +1,11 @@
 // A rated match from the form to the chart: with a mouse, on a phone and by keyboard.
-import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
-import { account, act } from "./accounts";
+import { account, act, playALittle } from "./accounts";
 import { atHome } from "./at-home";
 import { expectAccessible, phone, visitor } from "./browser";
 
 const home = atHome();
-
-/** Everybody decides something twice; a seat without a choice does not count, and one decision says nothing of skill. */
-async function playALittle(players: readonly Page[], table: string): Promise<void> {
-  const decided = players.map(() => 0);
-  while (decided.some((times) => times < 2)) {
-    const address = `${home.house.url}/api/tables/${table}`;
-    const spectator = (await (await (players[0] as Page).request.get(address)).json()) as { match: { on_turn: number[] } };
-    const seat = spectator.match.on_turn[0] as number;
-    const page = players[seat] as Page;
-    const { match } = (await (await page.request.get(address)).json()) as { match: { plies: number; moves: { code: number }[] } };
-    await act(home, page, { do: "play", table, ply: match.plies, code: match.moves[0]?.code });
-    if (match.moves.length > 1) decided[seat] = (decided[seat] ?? 0) + 1;
-  }
-}
 
 it("rates a match, tells it beside the names, and draws the rating over time", async () => {
   const ada = await visitor(home.browser);
@@ -32,8 +17,8 @@ it("rates a match, tells it beside the names, and draws the rating over time", a
   await ada.getByRole("alert").filter({ hasText: "accounts with a password" }).waitFor();
   // A test that is tried again needs other names.
   const now = Date.now();
-  await account(home, ada, `ada.${now}`);
-  await account(home, ben, `ben.${now}`);
+  await account(home.house.url, ada, `ada.${now}`);
+  await account(home.house.url, ben, `ben.${now}`);
 
   await ada.goto(`${home.house.url}/play/up-the-river`);
   await ada.getByLabel("Rated match").press("Space");
@@ -48,19 +33,19 @@ it("rates a match, tells it beside the names, and draws the rating over time", a
   await ada.getByRole("button", { name: "Start the match" }).click();
   const table = ada.url().split("/").at(-1) as string;
   await ada.getByRole("button", { name: "Start the match" }).waitFor({ state: "detached" });
-  await playALittle([ada, ben], table);
-  await act(home, ben, { do: "resign", table });
+  await playALittle(home.house.url, [ada, ben], table, 2);
+  await act(home.house.url, ben, { do: "resign", table });
   await ada.locator(".ending .rating", { hasText: /^\+\d/ }).first().waitFor();
   await ben.locator(".ending .rating", { hasText: /^[−-]\d/ }).first().waitFor();
   await expectAccessible(ben, "the end of a rated match");
 
-  const second = await act(home, ada, {
+  const second = await act(home.house.url, ada, {
     do: "create", game: "up-the-river", rated: true, pace: { kind: "live", move_s: 60, bank_s: 60 }, seats: [{ kind: "me" }, { kind: "friend" }],
   });
-  await act(home, ben, { do: "sit", table: second.table });
-  await act(home, ada, { do: "start", table: second.table });
-  await playALittle([ada, ben], second.table);
-  await act(home, ada, { do: "resign", table: second.table });
+  await act(home.house.url, ben, { do: "sit", table: second.table });
+  await act(home.house.url, ada, { do: "start", table: second.table });
+  await playALittle(home.house.url, [ada, ben], second.table);
+  await act(home.house.url, ada, { do: "resign", table: second.table });
   await ben.goto(`${home.house.url}/me`);
   await expect
     .poll(async () => {

@@ -152,10 +152,10 @@ struct Api::Route {
   Kind kind;
   void (Api::*answer)(const Call&) = nullptr;
 
-  static const std::array<Route, 27> all;
+  static const std::array<Route, 31> all;
 };
 
-constexpr std::array<Api::Route, 27> Api::Route::all{{
+constexpr std::array<Api::Route, 31> Api::Route::all{{
     {"/health", Kind::status, &Api::health},
     {"/ready", Kind::status, &Api::ready},
     {"/metrics", Kind::status, &Api::metrics},
@@ -170,6 +170,10 @@ constexpr std::array<Api::Route, 27> Api::Route::all{{
     {"/api/me/matches", Kind::read, &Api::my_matches},
     {"/api/me/following", Kind::read, &Api::following},
     {"/api/players/{}", Kind::read, &Api::player},
+    {"/api/me/tournaments", Kind::read, &Api::my_tournaments},
+    {"/api/tournaments", Kind::read, &Api::tournaments},
+    {"/api/tournaments/{}", Kind::read, &Api::tournament},
+    {"/api/tournaments/{}/events", Kind::stream, &Api::tournament_events},
     {"/api/lobby", Kind::read, &Api::lobby},
     {"/api/watch", Kind::read, &Api::watch},
     {"/api/lobby/events", Kind::stream, &Api::lobby_events},
@@ -602,6 +606,25 @@ void Api::open_stream(const HttpRequest& request, Listener& listener,
     };
     (this->*route->answer)({*kept, caller, id, respond, begin});
   });
+}
+
+void Api::tournaments(const Call& call) { house_.tournaments(call.caller, reply_to(call)); }
+
+void Api::my_tournaments(const Call& call) { house_.my_tournaments(call.caller, reply_to(call)); }
+
+void Api::tournament(const Call& call) {
+  const auto page = paging(call.request);
+  if (!page) return call.respond(refusal(page.error(), call.caller));
+  house_.tournament(call.caller, call.id, page->from, page->most, reply_to(call));
+}
+
+void Api::tournament_events(const Call& call) {
+  house_.subscribe_tournament(*call.caller.listener, std::string{call.id},
+                              [caller = call.caller, respond = call.respond,
+                               begin = call.begin](const Expected<void>& found) {
+                                if (found) return begin();
+                                respond(refusal(found.error(), caller));
+                              });
 }
 
 void Api::lobby_events(const Call& call) {

@@ -114,6 +114,10 @@ class Api final : public Doors {
   void player(const Call& call);
   void following(const Call& call);
   void print(const Call& call);
+  void tournaments(const Call& call);
+  void my_tournaments(const Call& call);
+  void tournament(const Call& call);
+  void tournament_events(const Call& call);
   void table_events(const Call& call);
   void lobby_events(const Call& call);
   void page(const Call& call);

@@ -83,8 +83,8 @@ std::string news_of(const TableRow& row, const std::vector<Player>& players, Lan
 
 // The pages of a game, and those without one; the words have the same names.
 constexpr std::array<std::string_view, 2> pages_of_games{"play", "learn"};
-constexpr std::array<std::string_view, 7> other_pages{"lobby",  "matches", "history", "watch",
-                                                      "player", "me",      "move"};
+constexpr std::array<std::string_view, 8> other_pages{"lobby", "tournaments", "matches", "history",
+                                                      "watch", "player",      "me",      "move"};
 
 }  // namespace
 
@@ -108,12 +108,12 @@ Card card_of_page(std::string_view path, Language language) {
     card.listed = true;
   } else if (std::ranges::find(other_pages, place) != other_pages.end()) {
     card.title = card_words(language, place);
-    if (place == "lobby") {
-      card.text = card_words(language, "lobby.text");
-      card.path = "/lobby";
+    if (place == "lobby" || place == "tournaments") {
+      card.text = card_words(language, join(place, ".text"));
+      card.path = join("/", place);
       card.listed = true;
     }
-  } else if (place == "t" || place == "local" || place == "embed") {
+  } else if (place == "t" || place == "tournament" || place == "local" || place == "embed") {
     card.title = "Boathouse";  // the page itself knows more
   } else {
     card.title = card_words(language, "nothing");

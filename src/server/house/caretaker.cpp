@@ -9,6 +9,7 @@ namespace {
 
 constexpr Milliseconds away_live = 30 * second;
 constexpr Milliseconds put_away = 60 * second;
+constexpr Milliseconds no_show = 60 * second;
 constexpr Milliseconds presence_pause = second / 5;
 
 }  // namespace
@@ -38,7 +39,8 @@ void Caretaker::schedule(Live& live) {
     const Presence presence = live.presence();
     for (int seat = 0; seat < table.seat_count(); ++seat) {
       if (table.is_waiting_for(seat)) due = std::min(due, table.clocks().deadline(seat));
-      if (table.pace().kind == Pace::Kind::live && !table.rated() && !table.played_by_mind(seat) &&
+      due = std::min(due, given_up_on(live, presence, seat));
+      if (table.pace().kind == Pace::Kind::live && !table.strict() && !table.played_by_mind(seat) &&
           !presence.is_here(seat)) {
         due = std::min(due, live.seen_at(seat) + away_live);
       }
@@ -60,7 +62,7 @@ void Caretaker::attend(Live& live) {
   if (live.table.phase() < Phase::over && live.has_somebody()) tables_.show(live);
   const bool timed = live.table.phase() == Phase::playing && live.table.pace().timed();
   if (timed && !in_touch_()) return schedule(live, context_.steady() + second / 2);
-  if (timed && (live.table.rated() ? end_late(live) : replace_absent(live))) return;
+  if (timed && (live.table.strict() ? end_late(live) : replace_absent(live))) return;
   minds_.wake(live);
   if (!can_be_put_away(live)) {
     // One that only waits for its clock is looked at again when that has run out.
@@ -124,10 +126,24 @@ bool Caretaker::is_late(const Live& live, int seat) const {
   return live.table.is_waiting_for(seat) && live.table.clocks().deadline(seat) <= context_.steady();
 }
 
+// A tournament goes on without those who do not come; they need not be waited for until their time
+// is used up.
+Moment Caretaker::given_up_on(const Live& live, const Presence& presence, int seat) {
+  const Table& table = live.table;
+  if (table.tournament().empty() || !table.is_waiting_for(seat) || presence.is_here(seat) ||
+      table.has_chosen(seat)) {
+    return never;
+  }
+  return live.seen_at(seat) + no_show;
+}
+
 bool Caretaker::end_late(Live& live) {
   Change change;
+  const Presence presence = live.presence();
   for (int seat = 0; seat < live.table.seat_count(); ++seat) {
-    if (!is_late(live, seat)) continue;
+    const bool late = is_late(live, seat);
+    if (!late && given_up_on(live, presence, seat) > context_.steady()) continue;
+    if (!late) std::ranges::move(tables_.if_absent(live, seat), std::back_inserter(change.batch));
     (void)tables_.add(live, change, entry::Resigned{seat, live.table.stand_in()});
   }
   if (change.empty()) return false;

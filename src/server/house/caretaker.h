@@ -43,6 +43,8 @@ class Caretaker {
   // In a rated match only the clock counts, and whoever runs out of time has resigned.
   [[nodiscard]] bool end_late(Live& live);
   [[nodiscard]] bool is_late(const Live& live, int seat) const;
+  // When a seat of a tournament counts as one to which nobody comes; never, if somebody is there.
+  [[nodiscard]] static Moment given_up_on(const Live& live, const Presence& presence, int seat);
   [[nodiscard]] bool can_be_put_away(const Live& live) const;
   // Takes out tables whose clocks have run out, and after a start those that were in use before; a
   // few at a time.

@@ -25,6 +25,8 @@ bool is_playing(Do what) {
     case Do::delete_me:
     case Do::seek:
     case Do::unseek:
+    case Do::make_tournament:
+    case Do::close_tournament:
       return false;
     default:
       return true;
@@ -52,9 +54,8 @@ void House::connect() {
                          [this](Live& live, std::span<const Happening> told) {
                            const bool about = std::ranges::any_of(told, &Happening::changes_table);
                            if (about) neighbours_.touch(live.row.id);
-                           if (live.table.rated() &&
-                               std::ranges::any_of(told, &Happening::is<entry::Ended>)) {
-                             ratings_.look();
+                           if (std::ranges::any_of(told, &Happening::is<entry::Ended>)) {
+                             ended(live.table);
                            }
                            listeners_.tell(live, told, about);
                          },
@@ -89,8 +90,14 @@ void House::connect() {
   }
   sessions_.set_hook([this](Listener& listener) {
     lobby_.forget(listener);
+    tournaments_.forget(listener);
     listeners_.forget(listener);
   });
+}
+
+void House::ended(const Table& table) {
+  if (table.rated()) ratings_.look();
+  if (!table.tournament().empty()) tournaments_.look(table.tournament());
 }
 
 std::weak_ptr<const bool> House::connection_of(Listener* listener) {
@@ -120,6 +127,7 @@ void House::forget(Listener& listener) {
   }
   sessions_.forget(listener);
   lobby_.forget(listener);
+  tournaments_.forget(listener);
   listeners_.forget(listener);
   advice_.forget(listener);
 }
@@ -153,6 +161,7 @@ Moment House::tick() {
   reviews_.tick();
   ratings_.tick();
   pairing_.tick();
+  tournaments_.tick();
   neighbours_.tick();
   return next_due();
 }
@@ -235,6 +244,19 @@ Expected<void> House::subscribe_asked(const RequestPtr& request) {
   Listener* listener = request->caller.listener;
   if (listener == nullptr) return failure("by_socket");
   const bool on = request->action.what() == Do::subscribe;
+  if (request->action.has("tournament")) {
+    const std::string id = TRY(request->action.text("tournament"));
+    if (!on) {
+      tournaments_.unsubscribe(*listener, id);
+      request->succeed();
+      return {};
+    }
+    tournaments_.subscribe(*listener, id, {.visitor = request->caller.visitor},
+                           [request](const Expected<void>& found) {
+                             found ? request->succeed() : request->fail(found.error());
+                           });
+    return {};
+  }
   const bool lobby = TRY(request->action.flag("lobby", false));
   if (!lobby) {
     on ? listeners_.subscribe(request) : listeners_.unsubscribe(request);
@@ -273,6 +295,14 @@ Expected<void> House::perform_known(const RequestPtr& request, const VisitorRow&
       return pairing_.seek(request, visitor);
     case Do::unseek:
       return pairing_.unseek(request, visitor);
+    case Do::make_tournament:
+      return tournaments_.make(request, visitor);
+    case Do::join_tournament:
+      return tournaments_.join(request, visitor);
+    case Do::leave_tournament:
+      return tournaments_.leave(request, visitor);
+    case Do::close_tournament:
+      return tournaments_.close(request, visitor);
     default:
       break;
   }

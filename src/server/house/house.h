@@ -32,6 +32,7 @@
 #include "server/house/seating.h"
 #include "server/house/sessions.h"
 #include "server/house/table_maker.h"
+#include "server/house/tournaments.h"
 #include "server/house/watching.h"
 
 namespace boathouse::server {
@@ -56,6 +57,11 @@ class House {
     listeners_.subscribe(caller, id, as, language, since, std::move(reply));
   }
   void subscribe_lobby(Listener& listener) { lobby_.subscribe(listener); }
+  // Hears the standings whenever they have changed.
+  void subscribe_tournament(Listener& listener, const std::string& id,
+                            std::function<void(const Expected<void>&)> then) {
+    tournaments_.subscribe(listener, id, {.briefly = false}, std::move(then));
+  }
   // The caller's listener is open. It ends with the token it came with.
   void arrived(const Caller& caller);
   // Whether the caller may read now; each call counts.
@@ -115,6 +121,17 @@ class House {
   void following(const Caller& caller, Reply reply) {
     profiles_.following(caller, std::move(reply));
   }
+  void tournaments(const Caller& caller, Reply reply) {
+    tournaments_.list(caller, std::move(reply));
+  }
+  void my_tournaments(const Caller& caller, Reply reply) {
+    tournaments_.mine(caller, std::move(reply));
+  }
+  // With a page of its standings.
+  void tournament(const Caller& caller, std::string_view id, std::size_t from, std::size_t most,
+                  const Reply& reply) {
+    tournaments_.tell(caller, id, from, most, reply);
+  }
   void review(const Caller& caller, std::string_view id, Reply reply) {
     reviews_.ask(caller, id, std::move(reply));
   }
@@ -138,6 +155,8 @@ class House {
 
  private:
   void connect();
+  // The match of this table is over.
+  void ended(const Table& table);
   // There were too many actions.
   void refuse(const Caller& caller, const Reply& reply);
   // Something that can be told once the listener is gone.
@@ -178,6 +197,7 @@ class House {
   Seating seating_{context_, tables_, referee_};
   TableMaker maker_{context_, tables_, limits_};
   Pairing pairing_{context_, tables_, referee_, limits_};
+  Tournaments tournaments_{context_, tables_, referee_, limits_};
   Chat chat_{tables_, limits_};
   Advice advice_{context_, mind_player_, minds_, limits_};
   Reviews reviews_{context_, tables_, minds_, limits_};

@@ -33,7 +33,7 @@ Expected<void> Links::make(const RequestPtr& request, const VisitorRow& visitor)
   tables_.use(link.table, [request, link, keep](const Expected<Live*>& live) {
     if (!live) return request->fail(live.error());
     if (!(*live)->table.holds(link.visitor, link.seat)) return request->fail({"not_yours", {}});
-    if ((*live)->table.rated()) return request->fail({"rated_link", {}});
+    if ((*live)->table.strict()) return request->fail({"rated_link", {}});
     keep(link);
   });
   return {};

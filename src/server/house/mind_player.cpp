@@ -38,7 +38,7 @@ std::optional<Thinking> MindPlayer::wanted_at(const Live& live) {
     }
   }
   // The players of a rated match may all have resigned, and wait for its result.
-  const bool pauses = !people && live.subscriptions.empty() && !table.rated();
+  const bool pauses = !people && live.subscriptions.empty() && !table.strict();
   if (wanted.seat < 0 || pauses) return std::nullopt;
   if (live.others_think && live.thinks_from() > context_.steady()) return std::nullopt;
 

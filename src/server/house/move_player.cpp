@@ -42,7 +42,7 @@ Expected<void> MovePlayer::play(const RequestPtr& request, Live& live, const Vis
 Expected<void> MovePlayer::undo(const RequestPtr& request, Live& live, const VisitorRow& visitor) {
   const Match* match = live.table.match();
   if (match == nullptr) return failure("not_playing");
-  if (live.table.rated()) return failure("rated_undo");
+  if (live.table.strict()) return failure("rated_undo");
   const auto ply = TRY(request->action.number<int>("ply", {}, 0));
   const auto plies = static_cast<std::int64_t>(match->plies().size());
   if (ply != plies) {
@@ -73,7 +73,7 @@ Expected<void> MovePlayer::stand_in(const RequestPtr& request, Live& live,
   if (table.phase() != Phase::playing) return failure("not_playing");
   const auto seat = TRY(request->action.number<int>("seat", {}, 0, table.seat_count() - 1));
   if (table.seats_of(visitor.id).empty()) return failure("not_yours");
-  if (table.rated()) return failure("rated_stand_in");
+  if (table.strict()) return failure("rated_stand_in");
   if (!table.hints() && table.holds(visitor.id, seat)) return failure("no_handing_over");
   const bool away =
       !live.presence().is_here(seat) && live.replaceable_at(seat) <= context_.steady();

@@ -209,22 +209,34 @@ TEST_F(ServersThatShareAStore, ShowEachOthersTablesInTheLobby) {
 TEST_F(ServersThatShareAStore, WriteNothingThatAnOlderOneCannotRead) {
   begin_match(world_, table_, 1);
   ASSERT_TRUE(world_.keep({SetPassword{"ada", "ada", "hash"}}));
-  const auto create = [&](std::string_view more) {
+  const auto act = [&](std::string_view what, std::string_view pace, std::string_view more) {
     std::string answer;
-    world_.house(0).act({.visitor = "ada"},
-                        join(R"({"do":"create","game":"up-the-river","hints":false,)",
-                             R"("pace":{"kind":"correspondence","days":1})", more, "}"),
-                        [&](const Answer& given) { answer = given.json; });
+    world_.house(0).act(
+        {.visitor = "ada"},
+        join(R"({"do":")", what, R"(","game":"up-the-river","pace":)", pace, more, "}"),
+        [&](const Answer& given) { answer = given.json; });
     world_.run(second);
     return answer;
   };
-  ASSERT_TRUE(world_.keep({Heartbeat{{"older", journal_version - 1}, world_.now()}}));
+  const auto create = [&](std::string_view more) {
+    return act("create", R"({"kind":"correspondence","days":1},"hints":false)", more);
+  };
+  const auto hold_tournament = [&] {
+    return act("make_tournament", R"({"kind":"live","move_s":30,"bank_s":60})",
+               R"(,"name":"Cup","kind":"swiss")");
+  };
+  // The second version brought rated matches, the third tournaments.
+  ASSERT_TRUE(world_.keep({Heartbeat{{"oldest", 1}, world_.now()}}));
   world_.run(2 * second);
   EXPECT_THAT(create(R"(,"rated":true)"), HasSubstr("upgrading"));
   EXPECT_THAT(create(""), HasSubstr(R"("ok":true)"));
-  ASSERT_TRUE(world_.keep({LeaveServer{"older"}}));
+  ASSERT_TRUE(world_.keep({LeaveServer{"oldest"}, Heartbeat{{"older", 2}, world_.now()}}));
   world_.run(2 * second);
   EXPECT_THAT(create(R"(,"rated":true)"), HasSubstr(R"("ok":true)"));
+  EXPECT_THAT(hold_tournament(), HasSubstr("upgrading"));
+  ASSERT_TRUE(world_.keep({LeaveServer{"older"}}));
+  world_.run(2 * second);
+  EXPECT_THAT(hold_tournament(), HasSubstr(R"("ok":true)"));
 }
 
 TEST_F(ServersThatShareAStore, MakeOneTableHoweverManyOfThemAreAsked) {

@@ -4,11 +4,11 @@
 
 #include "core/text.h"
 #include "minds/level.h"
+#include "server/house/begun_table.h"
 #include "server/house/rated.h"
 #include "server/house/ratings.h"
 #include "server/house/secrets.h"
 #include "server/house/table_maker.h"
-#include "server/table/summary.h"
 
 namespace boathouse::server {
 
@@ -210,29 +210,12 @@ void Pairing::look() {
 
 void Pairing::seat(const std::vector<SeekRow>& party) {
   const GameEntry* game = *find_game(party.front().game);
-  TableRow row{.id = random_id(), .game = party.front().game, .secret = random_digest()};
-  row.is_public = row.timed = true;
-  row.created = row.changed = context_.now();
-  Live live{Table{row}, row, context_.steady()};
-  Change change;
-  if (!tables_.add(live, change, table_for(party, *game))) return;
-  std::vector<Digest> salts(live.table.seats().size());
-  std::ranges::generate(salts, random_digest);
-  if (!tables_.add(live, change, live.table.start_with(salts))) return;
-  referee_.go_on(live, change);
-  describe(row, live.table);
-  row.due = 1;  // its clocks are in memory at once
-  row.shown = context_.now() + Tables::lobby_time(live.table);
-  Batch batch;
-  batch.emplace_back(std::move(change.append));
-  std::ranges::move(change.batch, std::back_inserter(batch));
-  batch.emplace_back(row);
-  for (const SeekRow& each : party) {
-    batch.emplace_back(AtTable{each.visitor, row.id});
-    batch.emplace_back(SeatSeeker{each.visitor, row.id});
-  }
-  context_.store.write(std::move(batch),
-                       context_.while_open([this, id = row.id, party](const Expected<void>& kept) {
+  const std::string table = random_id();
+  auto batch = begun_table(context_, tables_, referee_, table, table_for(party, *game));
+  if (!batch) return;
+  for (const SeekRow& each : party) batch->emplace_back(SeatSeeker{each.visitor, table});
+  context_.store.write(std::move(*batch),
+                       context_.while_open([this, id = table, party](const Expected<void>& kept) {
                          // Somebody has gone, or another server was quicker: they are looked at
                          // again soon.
                          if (!kept) return;

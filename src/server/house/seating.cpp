@@ -165,7 +165,7 @@ Expected<void> Seating::close(const RequestPtr& request, Live& live, const Visit
   const bool open = live.table.phase() == Phase::open;
   if (!open && live.table.phase() != Phase::playing) return failure("not_open");
   if (open) return tables_.commit_one(live, entry::Closed{}, request);
-  if (live.table.rated()) return failure("rated_close");
+  if (live.table.strict()) return failure("rated_close");
   if (!is_abandoned(live)) return failure("not_abandoned");
   Batch all_absent;
   for (int seat = 0; seat < live.table.seat_count(); ++seat) {

@@ -212,6 +212,7 @@ Expected<bool> TableMaker::may_have_rematch(const RequestPtr& request, const Liv
   const Table& table = live.table;
   if (table.seats_of(visitor.id).empty()) return failure("not_yours");
   if (table.phase() != Phase::over) return failure("not_over");
+  if (!table.tournament().empty()) return failure("tournament_rematch");
   if (table.next().empty()) return true;
   request->succeed([&](JsonWriter& json) { json.member("table", table.next()); });
   return false;

@@ -70,6 +70,12 @@ void Tables::use(std::string_view id, Use then) {
       [this, key](Expected<Expected<Read>> read) { opened(key, std::move(read)); });
 }
 
+Expected<Table> Tables::read(Reads& reads, const std::string& id) {
+  auto found = read_table(reads, id);
+  if (!found) return std::unexpected(found.error());
+  return std::move(found->table);
+}
+
 Expected<Tables::Read> Tables::read_table(Reads& reads, const std::string& id, std::int64_t since) {
   auto row = reads.table(id);
   if (!row) return failure("no_table");

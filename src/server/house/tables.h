@@ -93,6 +93,8 @@ class Tables {
           then(made ? std::move(*made) : Made{std::unexpected(made.error())});
         });
   }
+  // The table as its journal tells it; for a thread of the store.
+  [[nodiscard]] static Expected<Table> read(Reads& reads, const std::string& id);
   // The row with a summary that is up to date.
   void summarize(const TableRow& row, std::function<void(const TableRow&)> then);
 

@@ -44,7 +44,8 @@ struct Created {
   bool hints = true;
   std::string stand_in{};  // the mind that plays for absent players
   std::string host{};
-  bool rated = false;  // since the second version
+  bool rated = false;        // since the second version
+  std::string tournament{};  // whose table it is; since the third version
 };
 struct Sat {
   int seat = 0;
@@ -127,7 +128,7 @@ using Entry = std::variant<entry::Created, entry::Sat, entry::Left, entry::SeatS
 // Grows whenever there are new kinds of entries, or new members that servers of before would not
 // understand. Where servers share a store, nothing newer is written than all of them can read, so
 // they can be upgraded one by one.
-inline constexpr std::int64_t journal_version = 2;
+inline constexpr std::int64_t journal_version = 3;
 // The first version that has this entry.
 [[nodiscard]] std::int64_t version_of(const Entry& entry);
 

@@ -65,6 +65,7 @@ Expected<Entry> read_created(const Json& json) {
   created.stand_in = read_text(json, "stand_in");
   created.host = read_text(json, "host");
   created.rated = read_flag(json, "rated");
+  created.tournament = read_text(json, "tournament");
   return created;
 }
 

@@ -66,6 +66,7 @@ std::string text_of(const entry::Created& created) {
   json.member("public", created.is_public).member("hints", created.hints);
   json.member("stand_in", created.stand_in).member("host", created.host);
   if (created.rated) json.member("rated", true);
+  if (!created.tournament.empty()) json.member("tournament", created.tournament);
   return object.take();
 }
 std::string text_of(const entry::Sat& sat) {
@@ -132,7 +133,9 @@ std::string_view name_of(TableSeat::Kind kind) {
 
 std::int64_t version_of(const Entry& entry) {
   const auto* created = std::get_if<entry::Created>(&entry);
-  return created != nullptr && created->rated ? 2 : 1;
+  if (created == nullptr) return 1;
+  if (!created->tournament.empty()) return 3;
+  return created->rated ? 2 : 1;
 }
 
 std::string write_entry(const Entry& entry) {

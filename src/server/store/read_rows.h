@@ -145,6 +145,28 @@ inline constexpr auto read_rated_past = [](auto& row) {
   return past;
 };
 
+inline constexpr auto read_tournament = [](auto& row) {
+  TournamentRow tournament;
+  tournament.id = row.text();
+  tournament.host = row.text();
+  tournament.phase = static_cast<TournamentRow::Phase>(row.number());
+  tournament.is_public = row.flag();
+  tournament.starts = row.number();
+  tournament.due = row.number();
+  tournament.seq = row.number();
+  tournament.about = row.text();
+  return tournament;
+};
+
+inline constexpr auto read_entrant = [](auto& row) {
+  EntrantRow entrant;
+  entrant.tournament = row.text();
+  entrant.who = row.text();
+  entrant.visitor = row.text();
+  entrant.name = row.text();
+  return entrant;
+};
+
 inline constexpr auto read_seek = [](auto& row) {
   SeekRow seek;
   seek.visitor = row.text();

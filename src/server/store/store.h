@@ -250,6 +250,30 @@ struct SeekRow {
   friend bool operator==(const SeekRow&, const SeekRow&) = default;
 };
 
+// What lists and leaders need to know of a tournament; everything else is in its journal, which is
+// kept like a table's.
+struct TournamentRow {
+  enum class Phase : std::uint8_t { open, playing, over };
+  std::string id;
+  std::string host;
+  Phase phase = Phase::open;
+  bool is_public = true;
+  Milliseconds starts = 0;
+  Milliseconds due = 0;  // when somebody must look at it; 0: never
+  std::int64_t seq = 0;  // of the journal; an older row never replaces a newer one
+  std::string about{};   // what lists say about it, as JSON
+  friend bool operator==(const TournamentRow&, const TournamentRow&) = default;
+};
+
+// Who goes by a key in the journal of a tournament.
+struct EntrantRow {
+  std::string tournament;
+  std::string who;
+  std::string visitor;  // empty after deletion
+  std::string name;
+  friend bool operator==(const EntrantRow&, const EntrantRow&) = default;
+};
+
 // A review of a match that is over; another version of the judge makes another one.
 struct ReviewRow {
   std::string table;
@@ -442,7 +466,8 @@ using Write =
                  Notify, DropNotices, TakeToken, UseToken, DropTokensOf, SetDue, DropTable,
                  DropGuest, DropExpired, ReviewRow, Heartbeat, Come, Go, LeaveServer, CheckAbsent,
                  SetGrace, RatedRow, ParticipantRow, Rate, RestartRatings, SeekRow, SeeSeeker,
-                 SeatSeeker, DropSeek, DropSeeksBefore, SetProfile, FollowRow, Unfollow, SkillRow>;
+                 SeatSeeker, DropSeek, DropSeeksBefore, TournamentRow, EntrantRow, SetProfile,
+                 FollowRow, Unfollow, SkillRow>;
 using Batch = std::vector<Write>;
 
 struct ResultFilter {
@@ -597,6 +622,21 @@ class Reads {
   // Those who want to play now, and one of them.
   [[nodiscard]] virtual std::vector<SeekRow> seeks() = 0;
   [[nodiscard]] virtual std::optional<SeekRow> seek_of(std::string_view visitor) = 0;
+  [[nodiscard]] virtual std::optional<TournamentRow> tournament(std::string_view id) = 0;
+  // Public ones: those that are open, the next one first; others, the latest first.
+  [[nodiscard]] virtual std::vector<TournamentRow> tournaments(TournamentRow::Phase phase,
+                                                               std::int64_t most) = 0;
+  // Those in which somebody takes part, the latest first; and those that somebody has made and that
+  // are not over.
+  [[nodiscard]] virtual std::vector<TournamentRow> tournaments_of(std::string_view visitor,
+                                                                  std::int64_t most) = 0;
+  [[nodiscard]] virtual std::int64_t tournaments_made_by(std::string_view visitor) = 0;
+  [[nodiscard]] virtual std::vector<std::string> tournaments_due(Milliseconds now,
+                                                                 std::int64_t most) = 0;
+  [[nodiscard]] virtual std::vector<EntrantRow> entrants(std::string_view tournament) = 0;
+  // Which of these tables are over.
+  [[nodiscard]] virtual std::vector<std::string> over_among(
+      const std::vector<std::string>& tables) = 0;
   // The text of a review.
   [[nodiscard]] virtual std::optional<std::string> review(std::string_view table, int judge) = 0;
   // The best players first, without those before `from`; in whole days.

@@ -660,6 +660,47 @@ TEST_P(EveryStore, SeatsEveryoneWhoWantsToPlayOnce) {
   EXPECT_THAT(reads().seeks(), testing::IsEmpty());
 }
 
+TEST_P(EveryStore, ListsTournamentsAndKeepsThemWhenPeopleAreForgotten) {
+  using Row = TournamentRow;
+  const Row soon{.id = "soon", .host = "ada", .starts = 50, .due = 50, .seq = 1, .about = "{}"};
+  const Row later{.id = "later", .host = "ben", .starts = 90, .due = 90, .seq = 1, .about = "{}"};
+  Row hidden{.id = "hidden", .host = "ada", .is_public = false, .starts = 10, .due = 10, .seq = 1};
+  const EntrantRow ada{.tournament = "soon", .who = "k1", .visitor = "ada", .name = "Ada"};
+  ASSERT_TRUE(keep(*store_, {VisitorRow{.id = "ada", .name = "Ada"}, later, soon, hidden, ada,
+                             EntrantRow{"hidden", "k2", "ben", "Ben"}}));
+  open_again();
+  EXPECT_EQ(reads().tournament("soon"), soon);
+  EXPECT_EQ(reads().tournament("nowhere"), std::nullopt);
+  EXPECT_THAT(reads().tournaments(Row::Phase::open, 9), testing::ElementsAre(soon, later));
+  EXPECT_THAT(reads().tournaments(Row::Phase::open, 1), testing::ElementsAre(soon));
+  EXPECT_THAT(reads().tournaments(Row::Phase::over, 9), testing::IsEmpty());
+  EXPECT_THAT(reads().tournaments_due(50, 9), testing::ElementsAre("hidden", "soon"));
+  EXPECT_THAT(reads().tournaments_of("ben", 9), testing::ElementsAre(hidden));
+  EXPECT_THAT(reads().entrants("soon"), testing::ElementsAre(ada));
+  EXPECT_EQ(reads().tournaments_made_by("ada"), 2);
+
+  hidden.phase = Row::Phase::over;
+  hidden.due = 0;
+  hidden.seq = 5;
+  ASSERT_TRUE(keep(*store_, {hidden}));
+  Row old = hidden;
+  old.seq = 4;
+  old.due = 77;
+  ASSERT_TRUE(keep(*store_, {old, ForgetVisitor{"ada"}}));
+  EXPECT_EQ(reads().tournament("hidden")->due, 0);
+  EXPECT_EQ(reads().tournaments_made_by("ada"), 0);
+  EXPECT_EQ(reads().tournament("soon")->host, "");
+  EXPECT_THAT(reads().entrants("soon"), testing::ElementsAre(EntrantRow{"soon", "k1", "", "—"}));
+}
+
+TEST_P(EveryStore, SaysWhichTablesAreOver) {
+  TableRow over{.id = "over", .game = "lanterns", .phase = Phase::over};
+  TableRow playing{.id = "playing", .game = "lanterns", .phase = Phase::playing};
+  ASSERT_TRUE(keep(*store_, {over, playing}));
+  EXPECT_THAT(reads().over_among({"playing", "over", "unknown"}), testing::ElementsAre("over"));
+  EXPECT_THAT(reads().over_among({}), testing::IsEmpty());
+}
+
 TEST_P(EveryStore, KeepsAReviewForEachVersionOfTheJudgeAndForgetsItWithAPlayer) {
   ASSERT_TRUE(keep(*store_, {VisitorRow{.id = "ada", .name = "Ada"}, AtTable{"ada", "table"},
                              ReviewRow{.table = "table", .judge = 1, .text = "one"},

@@ -27,6 +27,7 @@ void describe(TableRow& row, const Table& table) {
   json.key("pace");
   write_pace(json, table.pace());
   if (table.rated()) json.member("rated", true);
+  if (!table.tournament().empty()) json.member("tournament", table.tournament());
   json.member("phase", name_of(table.phase())).key("seats").open_array();
   for (const TableSeat& seat : table.seats()) {
     json.open_object().member("kind", name_of(seat.kind)).member("name", seat.name).close_object();

@@ -143,12 +143,15 @@ Expected<void> Table::apply(const entry::GivenBack& given, Happening&) {
   return match_->give_back(given.seat);
 }
 
+bool Table::has_chosen(int seat) const {
+  return match_ && std::ranges::find(match_->plies(), seat, &Ply::seat) != match_->plies().end();
+}
+
 Expected<void> Table::apply(const entry::Resigned& resigned, Happening&) {
   if (!match_) return cannot_be(resigned);
   auto done = match_->resign(resigned.seat, resigned.mind);
   if (!done) return done;
-  unplayed_[static_cast<std::size_t>(resigned.seat)] =
-      std::ranges::find(match_->plies(), resigned.seat, &Ply::seat) == match_->plies().end();
+  unplayed_[static_cast<std::size_t>(resigned.seat)] = !has_chosen(resigned.seat);
   return {};
 }
 
@@ -234,6 +237,7 @@ Expected<void> Table::apply(const entry::Created& created, Happening& told) {
   is_public_ = created.is_public;
   hints_ = created.hints;
   rated_ = created.rated;
+  tournament_ = created.tournament;
   host_ = created.host;
   stand_in_ = hints_ || is_modest(created.stand_in) ? created.stand_in
                                                     : std::string{boathouse::name_of(usual_level)};

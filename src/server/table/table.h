@@ -59,10 +59,16 @@ class Table {
   [[nodiscard]] bool is_public() const { return is_public_; }
   [[nodiscard]] bool hints() const { return hints_; }
   [[nodiscard]] bool rated() const { return rated_; }
+  [[nodiscard]] const std::string& tournament() const { return tournament_; }  // empty if none
+  // Whether it counts for something beyond the evening: nothing is taken back, nobody stands in for
+  // the absent, and only the clock decides.
+  [[nodiscard]] bool strict() const { return rated_ || !tournament_.empty(); }
   // Whether the seat was given up before its player had chosen anything.
   [[nodiscard]] bool given_up_unplayed(int seat) const {
     return unplayed_[static_cast<std::size_t>(seat)];
   }
+  // Whether its player has chosen anything yet.
+  [[nodiscard]] bool has_chosen(int seat) const;
   [[nodiscard]] const std::string& host() const { return host_; }
   // The mind that stands in for absent players. Without hints it is never stronger than the usual
   // level, so that nobody gains by staying away.
@@ -121,6 +127,7 @@ class Table {
   bool is_public_ = false;
   bool hints_ = true;
   bool rated_ = false;
+  std::string tournament_;
   std::array<bool, max_seats> unplayed_{};
   std::string host_;
   std::string stand_in_;

@@ -71,7 +71,7 @@ void write_match(JsonWriter& json, const Table& table, const Audience& audience,
   }
   json.close_array();
   const bool own = viewer >= 0 && !table.played_by_mind(viewer);
-  json.member("undo", own && !table.rated() && match.can_undo(viewer));
+  json.member("undo", own && !table.strict() && match.can_undo(viewer));
   write_view(json, match.state(), viewer);
   json.key("moves");
   if (own && turn.has(viewer)) {
@@ -123,6 +123,7 @@ void write_about(JsonWriter& json, const Table& table, const Audience& audience,
   write_pace(json, table.pace());
   json.member("stand_in", table.stand_in()).member("hints", table.hints());
   json.member("rated", table.rated());
+  write_text_or_null(json, "tournament", table.tournament());
   json.member("phase", name_of(table.phase())).key("seats").open_array();
   for (int seat = 0; seat < table.seat_count(); ++seat) {
     write_seat(json, table, seat, audience, presence, now);

@@ -582,6 +582,195 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/tournaments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** the tournaments in which the visitor takes part */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MyTournaments"];
+                    };
+                };
+                /** @description the error, with a matching status */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** public tournaments: being played, coming and over */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Tournaments"];
+                    };
+                };
+                /** @description the error, with a matching status */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** a tournament: what it is, a page of its standings, its tables, and how the visitor is doing */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description what the page before called next */
+                    after?: string;
+                    /** @description how many at most; defaults to 50 */
+                    limit?: number;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Tournament"];
+                    };
+                };
+                /** @description the error, with a matching status */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** the same as Server-Sent Events, with the first page of the standings, whenever something has changed */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/event-stream": string;
+                    };
+                };
+                /** @description the error, with a matching status */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lobby": {
         parameters: {
             query?: never;
@@ -1404,6 +1593,8 @@ export interface components {
             stand_in: string;
             hints: boolean;
             rated: boolean;
+            /** @description whose table it is */
+            tournament: string | null;
             /** @enum {string} */
             phase: "open" | "playing" | "over" | "closed";
             seats: components["schemas"]["Seat"][];
@@ -1625,6 +1816,8 @@ export interface components {
             pace: components["schemas"]["Pace"];
             /** @description missing if it is not */
             rated?: boolean;
+            /** @description whose table it is; missing if none */
+            tournament?: string;
             /** @enum {string} */
             phase: "open" | "playing";
             seats: {
@@ -1695,6 +1888,115 @@ export interface components {
                 skill: components["schemas"]["Skill"];
             }[];
         };
+        ListedTournament: {
+            tournament: string;
+            name: string;
+            game: string;
+            /** @enum {string} */
+            kind: "arena" | "swiss" | "series";
+            /** @description at a table */
+            players: number;
+            pace: components["schemas"]["Pace"];
+            rated: boolean;
+            public: boolean;
+            /** @description milliseconds since 1970, like all times */
+            starts: number;
+            /** @description of a Swiss tournament or a series */
+            rounds: number;
+            /** @description of an arena */
+            lasts_s: number;
+            /** @enum {string} */
+            phase: "open" | "playing" | "over";
+            entrants: number;
+        };
+        MyTournaments: {
+            now: number;
+            tournaments: components["schemas"]["ListedTournament"][];
+        };
+        Tournaments: {
+            now: number;
+            playing: components["schemas"]["ListedTournament"][];
+            open: components["schemas"]["ListedTournament"][];
+            over: components["schemas"]["ListedTournament"][];
+        };
+        /** @description over the socket: something has changed */
+        TournamentNews: {
+            /** @enum {string} */
+            event: "tournament";
+            tournament: string;
+            seq: number;
+            /** @enum {string} */
+            phase: "open" | "playing" | "over";
+            /** @description where the visitor is to play now */
+            table: string | null;
+        };
+        Tournament: {
+            /** @enum {string} */
+            event: "tournament";
+            /** @description grows with everything that happens */
+            seq: number;
+            tournament: string;
+            name: string;
+            game: string;
+            /** @enum {string} */
+            kind: "arena" | "swiss" | "series";
+            /** @description at a table */
+            players: number;
+            pace: components["schemas"]["Pace"];
+            rated: boolean;
+            public: boolean;
+            /** @description milliseconds since 1970, like all times */
+            starts: number;
+            /** @description of a Swiss tournament or a series */
+            rounds: number;
+            /** @description of an arena */
+            lasts_s: number;
+            /** @enum {string} */
+            phase: "open" | "playing" | "over";
+            entrants: number;
+            options: string[];
+            /** @description rating of those who may join */
+            lowest: number | null;
+            highest: number | null;
+            now: number;
+            /** @description 0 before the first */
+            round: number;
+            /** @description a score of so much is one point */
+            unit: number;
+            /** @description of an arena that has begun */
+            ends: number | null;
+            standings: {
+                player: number;
+                rank: number;
+                name: string;
+                score: number;
+                present: boolean;
+            }[];
+            next: string | null;
+            tables_in_all: number;
+            /** @description at most a hundred: those that are being played, then the latest */
+            tables: {
+                table: string;
+                round: number;
+                seats: {
+                    player: number;
+                    name: string;
+                    place: number | null;
+                    /** @enum {string|null} */
+                    lapse: "forfeit" | "disqualified" | null;
+                }[];
+            }[];
+            /** @description whether the visitor has made it */
+            host: boolean;
+            you: null | {
+                player: number;
+                rank: number;
+                score: number;
+                present: boolean;
+                /** @description where to play now */
+                table: string | null;
+            };
+        };
         MySeek: {
             seek: null | {
                 game: string;
@@ -1754,6 +2056,8 @@ export interface components {
             pace: components["schemas"]["Pace"];
             /** @description missing if it is not */
             rated?: boolean;
+            /** @description whose table it is; missing if none */
+            tournament?: string;
             /** @enum {string} */
             phase: "open" | "playing" | "over" | "closed";
             seats: {
@@ -1798,6 +2102,7 @@ export interface components {
             seq?: number;
             me?: components["schemas"]["Me"] | null;
             table?: string;
+            tournament?: string;
             path?: string;
             token?: string;
             hints?: components["schemas"]["Hint"][];
@@ -1991,6 +2296,59 @@ export interface components {
             /** @enum {string} */
             lang?: "en" | "fr" | "de";
         };
+        /** @description hold a tournament */
+        Do_make_tournament: {
+            /** @enum {string} */
+            do: "make_tournament";
+            id?: string;
+            /** @enum {string} */
+            lang?: "en" | "fr" | "de";
+            name: string;
+            game: string;
+            options?: Record<string, unknown>;
+            /** @enum {string} */
+            kind: "arena" | "swiss" | "series";
+            /** @description at a table */
+            players?: number;
+            rounds?: number;
+            pace: components["schemas"]["Pace"];
+            rated?: boolean;
+            /** @description otherwise it is for those who have the link */
+            public?: boolean;
+            /** @description rating of those who may join */
+            lowest?: number;
+            highest?: number;
+            starts_in_s?: number;
+            /** @description of an arena: at least four matches */
+            lasts_s?: number;
+        };
+        /** @description take part, or come back */
+        Do_join_tournament: {
+            /** @enum {string} */
+            do: "join_tournament";
+            id?: string;
+            /** @enum {string} */
+            lang?: "en" | "fr" | "de";
+            tournament: string;
+        };
+        /** @description take part no longer */
+        Do_leave_tournament: {
+            /** @enum {string} */
+            do: "leave_tournament";
+            id?: string;
+            /** @enum {string} */
+            lang?: "en" | "fr" | "de";
+            tournament: string;
+        };
+        /** @description end one's own tournament */
+        Do_close_tournament: {
+            /** @enum {string} */
+            do: "close_tournament";
+            id?: string;
+            /** @enum {string} */
+            lang?: "en" | "fr" | "de";
+            tournament: string;
+        };
         /** @description take a free seat */
         Do_sit: {
             /** @enum {string} */
@@ -2171,6 +2529,7 @@ export interface components {
             lang?: "en" | "fr" | "de";
             table?: string;
             lobby?: boolean;
+            tournament?: string;
             since?: number;
             as?: number | "spectator";
         };
@@ -2183,6 +2542,7 @@ export interface components {
             lang?: "en" | "fr" | "de";
             table?: string;
             lobby?: boolean;
+            tournament?: string;
         };
         /** @description does nothing */
         Do_ping: {
@@ -2192,7 +2552,7 @@ export interface components {
             /** @enum {string} */
             lang?: "en" | "fr" | "de";
         };
-        Action: components["schemas"]["Do_hello"] | components["schemas"]["Do_rename"] | components["schemas"]["Do_set_password"] | components["schemas"]["Do_log_in"] | components["schemas"]["Do_log_out"] | components["schemas"]["Do_make_link"] | components["schemas"]["Do_use_link"] | components["schemas"]["Do_make_token"] | components["schemas"]["Do_drop_token"] | components["schemas"]["Do_mute"] | components["schemas"]["Do_set_profile"] | components["schemas"]["Do_follow"] | components["schemas"]["Do_delete_me"] | components["schemas"]["Do_create"] | components["schemas"]["Do_seek"] | components["schemas"]["Do_unseek"] | components["schemas"]["Do_sit"] | components["schemas"]["Do_leave"] | components["schemas"]["Do_free_seat"] | components["schemas"]["Do_swap"] | components["schemas"]["Do_set_seat"] | components["schemas"]["Do_nonce"] | components["schemas"]["Do_start"] | components["schemas"]["Do_close"] | components["schemas"]["Do_play"] | components["schemas"]["Do_undo"] | components["schemas"]["Do_resign"] | components["schemas"]["Do_stand_in"] | components["schemas"]["Do_back"] | components["schemas"]["Do_hint"] | components["schemas"]["Do_say"] | components["schemas"]["Do_rematch"] | components["schemas"]["Do_subscribe"] | components["schemas"]["Do_unsubscribe"] | components["schemas"]["Do_ping"];
+        Action: components["schemas"]["Do_hello"] | components["schemas"]["Do_rename"] | components["schemas"]["Do_set_password"] | components["schemas"]["Do_log_in"] | components["schemas"]["Do_log_out"] | components["schemas"]["Do_make_link"] | components["schemas"]["Do_use_link"] | components["schemas"]["Do_make_token"] | components["schemas"]["Do_drop_token"] | components["schemas"]["Do_mute"] | components["schemas"]["Do_set_profile"] | components["schemas"]["Do_follow"] | components["schemas"]["Do_delete_me"] | components["schemas"]["Do_create"] | components["schemas"]["Do_seek"] | components["schemas"]["Do_unseek"] | components["schemas"]["Do_make_tournament"] | components["schemas"]["Do_join_tournament"] | components["schemas"]["Do_leave_tournament"] | components["schemas"]["Do_close_tournament"] | components["schemas"]["Do_sit"] | components["schemas"]["Do_leave"] | components["schemas"]["Do_free_seat"] | components["schemas"]["Do_swap"] | components["schemas"]["Do_set_seat"] | components["schemas"]["Do_nonce"] | components["schemas"]["Do_start"] | components["schemas"]["Do_close"] | components["schemas"]["Do_play"] | components["schemas"]["Do_undo"] | components["schemas"]["Do_resign"] | components["schemas"]["Do_stand_in"] | components["schemas"]["Do_back"] | components["schemas"]["Do_hint"] | components["schemas"]["Do_say"] | components["schemas"]["Do_rematch"] | components["schemas"]["Do_subscribe"] | components["schemas"]["Do_unsubscribe"] | components["schemas"]["Do_ping"];
         /** @description as boathouse review --json */
         Review: Record<string, unknown>;
     };

@@ -26,6 +26,10 @@ export type MyRatings = Api["MyRatings"];
 export type Player = Api["Player"];
 export type Followed = Api["Following"]["following"][number];
 export type PlayedMatch = Api["MyMatches"]["matches"][number];
+export type Tournaments = Api["Tournaments"];
+export type ListedTournament = Api["ListedTournament"];
+export type Tournament = Api["Tournament"];
+export type TournamentKind = Tournament["kind"];
 export type Action = Api["Action"];
 type Answer = Partial<Api["Answer"] & Api["Error"]>;
 
@@ -182,6 +186,15 @@ export function myMatches(filter: HistoryFilter, after: string | null): Promise<
 export async function bestMatch(game: string | null): Promise<LobbyTable | null> {
   const query = game === null ? "" : `?${new URLSearchParams({ game }).toString()}`;
   return (await read<Api["Watch"]>(`/api/watch${query}`)).table;
+}
+
+export function tournaments(): Promise<Tournaments> {
+  return read<Tournaments>("/api/tournaments");
+}
+
+/** A tournament with the top of its standings, and how this visitor is doing. */
+export function tournamentOf(id: string): Promise<Tournament> {
+  return read<Tournament>(`/api/tournaments/${encodeURIComponent(id)}?limit=100`);
 }
 
 /** A table as a viewer sees it now. */

@@ -98,6 +98,9 @@ export class RemoteTable implements Table {
   get slow(): boolean {
     return this.about?.pace.kind === "correspondence";
   }
+  get tournament(): string | null {
+    return this.about?.tournament ?? null;
+  }
   get houseSeats(): readonly HouseSeat[] {
     return this.about?.seats ?? [];
   }

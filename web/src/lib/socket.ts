@@ -18,6 +18,12 @@ interface LobbyListener {
   onlobby: (page: Page<LobbyTable>) => void;
 }
 
+interface TournamentListener {
+  tournament: string;
+  /** Something has changed. */
+  onnews: () => void;
+}
+
 const firstWait = 400;
 const longestWait = 8000;
 /** Networks that fail silently are noticed after this time. */
@@ -29,6 +35,7 @@ class HouseSocket {
   /** Listeners that wait for the first answer about their table. */
   #asking = new Set<Listener>();
   #lobby = new Set<LobbyListener>();
+  #tournaments = new Set<TournamentListener>();
   #wait = firstWait;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pulse: ReturnType<typeof setInterval> | undefined;
@@ -64,13 +71,29 @@ class HouseSocket {
     };
   }
 
+  listenToTournament(listener: TournamentListener): () => void {
+    const { tournament } = listener;
+    this.#tournaments.add(listener);
+    this.#open();
+    this.#send({ do: "subscribe", tournament });
+    return () => {
+      this.#tournaments.delete(listener);
+      this.#send({ do: "unsubscribe", tournament });
+      this.#closeIfIdle();
+    };
+  }
+
+  get #idle(): boolean {
+    return this.#listeners.size === 0 && this.#lobby.size === 0 && this.#tournaments.size === 0;
+  }
+
   /** Requests a table again: everything, or what came after the listener's last number. */
   again(listener: Listener): void {
     this.#subscribe(listener);
   }
 
   #open(): void {
-    if (this.#socket || (this.#listeners.size === 0 && this.#lobby.size === 0)) return;
+    if (this.#socket || this.#idle) return;
     clearTimeout(this.#timer);
     const address = new URL(`/api/socket?lang=${settings.language}`, location.href);
     address.protocol = address.protocol.replace("http", "ws");
@@ -85,6 +108,7 @@ class HouseSocket {
       this.#heard = performance.now();
       for (const listener of this.#listeners) this.#subscribe(listener);
       if (this.#lobby.size) this.#send({ do: "subscribe", lobby: true });
+      for (const { tournament } of this.#tournaments) this.#send({ do: "subscribe", tournament });
     });
     socket.addEventListener("message", ({ data }) => this.#hear(String(data)));
     socket.addEventListener("close", () => this.#lose(socket));
@@ -95,7 +119,7 @@ class HouseSocket {
     this.#socket = null;
     clearInterval(this.#pulse);
     for (const listener of this.#listeners) listener.onlink("lost");
-    if (this.#listeners.size === 0 && this.#lobby.size === 0) return;
+    if (this.#idle) return;
     this.#timer = setTimeout(() => this.#open(), this.#wait);
     this.#wait = Math.min(this.#wait * 2, longestWait);
   }
@@ -118,7 +142,7 @@ class HouseSocket {
   }
 
   #closeIfIdle(): void {
-    if (this.#listeners.size || this.#lobby.size) return;
+    if (!this.#idle) return;
     const idle = this.#socket;
     this.#socket = null;
     clearInterval(this.#pulse);
@@ -146,6 +170,7 @@ class HouseSocket {
     const message = JSON.parse(text) as
       | Update
       | Api["Lobby"]
+      | Api["TournamentNews"]
       | Api["Bye"]
       | ({ event?: undefined } & Partial<Api["Error"]>);
     if (message.event === "update") {
@@ -158,6 +183,8 @@ class HouseSocket {
     } else if (message.event === "bye") {
       // After a reason, the visitor here may be another one, or nobody.
       if (message.reason) forgetMe();
+    } else if (message.event === "tournament") {
+      for (const listener of this.#tournaments) if (listener.tournament === message.tournament) listener.onnews();
     } else if (message.event === "lobby") {
       for (const listener of this.#lobby) listener.onlobby(message);
     } else if (message.event === undefined && message.error) {

@@ -94,6 +94,8 @@ export interface Table {
   /** Progress from 0 to 1, if thinking takes long. */
   readonly progress: number | null;
   readonly link: Link;
+  /** The tournament whose table it is. */
+  readonly tournament?: string | null;
   /** Whether moves may take days. */
   readonly slow?: boolean;
   readonly chat: readonly ChatLine[];

@@ -12,7 +12,7 @@ interface Players {
 }
 
 const brand = "Boathouse";
-const shown = $state({ table: null as Players | null, turn: false, missing: false });
+const shown = $state({ table: null as Players | null, turn: false, missing: false, tournament: "" });
 
 function playersIn({ game, names }: Players): string {
   const name = findGame(game)?.name[settings.language] ?? "";
@@ -24,11 +24,16 @@ function own(): string {
   const [place, id] = route.parts;
   if (shown.missing) return t.notFound;
   if (shown.table) return playersIn(shown.table);
+  if (shown.tournament) return shown.tournament;
   const name = findGame(id)?.name[settings.language];
   if (place === "play" && name) return colon(name, t.newTable);
   if (place === "learn" && name) return colon(name, t.rules);
   if (place === "watch" && name) return colon(name, t.watch);
-  return { lobby: t.lobby, matches: t.myMatches, history: t.history, player: t.profile, watch: t.watch, me: t.me, move: t.moveDevice }[place ?? ""] ?? "";
+  const names: Record<string, string> = {
+    lobby: t.lobby, tournaments: t.tournaments, tournament: t.tournaments, matches: t.myMatches, history: t.history,
+    player: t.profile, watch: t.watch, me: t.me, move: t.moveDevice,
+  };
+  return names[place ?? ""] ?? "";
 }
 
 function title(): string {
@@ -53,6 +58,14 @@ export function titleTable(players: () => Players, turn: () => boolean = () => f
   $effect(() => {
     shown.turn = turn();
     return () => (shown.turn = false);
+  });
+}
+
+/** Called by what shows a tournament. */
+export function titleTournament(name: () => string): void {
+  $effect(() => {
+    shown.tournament = name();
+    return () => (shown.tournament = "");
   });
 }
 

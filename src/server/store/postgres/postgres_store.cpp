@@ -572,6 +572,54 @@ std::optional<SeekRow> PostgresStore::seek_of(std::string_view visitor) {
   return first_row(ask("SELECT * FROM seeks WHERE visitor = $1", Values{}.add(visitor)), read_seek);
 }
 
+std::optional<TournamentRow> PostgresStore::tournament(std::string_view id) {
+  return first_row(ask("SELECT * FROM tournaments WHERE id = $1", Values{}.add(id)),
+                   read_tournament);
+}
+
+std::vector<TournamentRow> PostgresStore::tournaments(TournamentRow::Phase phase,
+                                                      std::int64_t most) {
+  const char* sql =
+      phase == TournamentRow::Phase::open
+          ? "SELECT * FROM tournaments WHERE public AND phase = $1 ORDER BY starts LIMIT $2"
+          : "SELECT * FROM tournaments WHERE public AND phase = $1 ORDER BY starts DESC LIMIT $2";
+  return all_rows(ask(sql, Values{}.add(static_cast<std::int64_t>(phase)).add(most)),
+                  read_tournament);
+}
+
+std::vector<TournamentRow> PostgresStore::tournaments_of(std::string_view visitor,
+                                                         std::int64_t most) {
+  return all_rows(ask("SELECT tournaments.* FROM entrants JOIN tournaments ON id = tournament"
+                      " WHERE visitor = $1 ORDER BY starts DESC LIMIT $2",
+                      Values{}.add(visitor).add(most)),
+                  read_tournament);
+}
+
+std::int64_t PostgresStore::tournaments_made_by(std::string_view visitor) {
+  Rows row =
+      ask("SELECT count(*) FROM tournaments WHERE host = $1 AND phase < 2", Values{}.add(visitor));
+  return row.next() ? row.number() : 0;
+}
+
+std::vector<std::string> PostgresStore::tournaments_due(Milliseconds now, std::int64_t most) {
+  return all_rows(ask("SELECT id FROM tournaments WHERE due > 0 AND due <= $1"
+                      " ORDER BY due LIMIT $2",
+                      Values{}.add(now).add(most)),
+                  [](auto& row) { return std::string{row.text()}; });
+}
+
+std::vector<EntrantRow> PostgresStore::entrants(std::string_view tournament) {
+  return all_rows(
+      ask("SELECT * FROM entrants WHERE tournament = $1 ORDER BY who", Values{}.add(tournament)),
+      read_entrant);
+}
+
+std::vector<std::string> PostgresStore::over_among(const std::vector<std::string>& tables) {
+  return all_rows(ask("SELECT id FROM tables WHERE phase = 2 AND id = ANY($1) ORDER BY id",
+                      Values{}.add(std::span{tables})),
+                  [](auto& row) { return std::string{row.text()}; });
+}
+
 #define BOATHOUSE_RATED                                                                         \
   "SELECT rated.number, at_table, game, ended, luck, seat, participant, anchor, place, counts," \
   " mean, deviation, gain FROM rated JOIN rated_seats ON rated_seats.number = rated.number"

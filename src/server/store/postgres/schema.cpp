@@ -21,7 +21,7 @@ struct Migration {
 // byte by byte, as in the other stores. A journal's rows stay where they are, and what changes
 // often is small: due times have a table of their own, and pages keep room for new versions of
 // rows.
-constexpr std::array<Migration, 4> migrations{
+constexpr std::array<Migration, 5> migrations{
     {{"CREATE TABLE visitors (id text COLLATE \"C\" PRIMARY KEY, name text NOT NULL,"
       "  login text COLLATE \"C\" UNIQUE, password text NOT NULL, muted text NOT NULL,"
       "  banned boolean NOT NULL, created bigint NOT NULL);"
@@ -105,6 +105,17 @@ constexpr std::array<Migration, 4> migrations{
       "  game text NOT NULL, seats bigint NOT NULL, pace text NOT NULL, rated boolean NOT NULL,"
       "  mean double precision NOT NULL, since bigint NOT NULL, seen bigint NOT NULL,"
       "  patience bigint NOT NULL, at_table text NOT NULL) WITH (fillfactor = 70);",
+      1},
+     {"CREATE TABLE tournaments (id text COLLATE \"C\" PRIMARY KEY, host text NOT NULL,"
+      "  phase bigint NOT NULL, public boolean NOT NULL, starts bigint NOT NULL,"
+      "  due bigint NOT NULL, seq bigint NOT NULL, about text NOT NULL) WITH (fillfactor = 70);"
+      "CREATE INDEX tournaments_listed ON tournaments (phase, starts) WHERE public;"
+      "CREATE INDEX tournaments_due ON tournaments (due) WHERE due > 0;"
+      "CREATE INDEX tournaments_by ON tournaments (host) WHERE phase < 2;"
+      "CREATE TABLE entrants (tournament text COLLATE \"C\" NOT NULL,"
+      "  who text COLLATE \"C\" NOT NULL, visitor text COLLATE \"C\" NOT NULL,"
+      "  name text NOT NULL, PRIMARY KEY (tournament, who));"
+      "CREATE INDEX entrants_of ON entrants (visitor);",
       1},
      {"ALTER TABLE visitors ADD COLUMN profile boolean NOT NULL DEFAULT false;"
       "CREATE TABLE follows (follower text COLLATE \"C\" NOT NULL,"

@@ -148,6 +148,24 @@ void take(std::vector<Step>& steps, const DropSeeksBefore& row) {
   steps.push_back({"DELETE FROM seeks WHERE seen < $1", Values{}.add(row.seen)});
 }
 
+void take(std::vector<Step>& steps, const TournamentRow& row) {
+  Values values;
+  values.add(row.id).add(row.host).add(static_cast<std::int64_t>(row.phase)).add(row.is_public);
+  values.add(row.starts).add(row.due).add(row.seq).add(row.about);
+  steps.push_back(
+      {"INSERT INTO tournaments VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"
+       " ON CONFLICT (id) DO UPDATE SET phase = $3, due = $6, seq = $7, about = $8"
+       " WHERE tournaments.seq <= $7",
+       std::move(values)});
+}
+
+void take(std::vector<Step>& steps, const EntrantRow& row) {
+  steps.push_back(
+      {"INSERT INTO entrants VALUES ($1, $2, $3, $4)"
+       " ON CONFLICT (tournament, who) DO UPDATE SET visitor = $3, name = $4",
+       Values{}.add(row.tournament).add(row.who).add(row.visitor).add(row.name)});
+}
+
 void take(std::vector<Step>& steps, const SkillRow& row) {
   Values values;
   values.add(row.table).add(std::int64_t{row.seat}).add(std::int64_t{row.judge});
@@ -250,6 +268,8 @@ void take(std::vector<Step>& steps, const ForgetVisitor& row) {
         "DELETE FROM reviews WHERE at_table IN (SELECT at_table FROM places WHERE visitor = $1)",
         "DELETE FROM places WHERE visitor = $1", "DELETE FROM season WHERE visitor = $1",
         "DELETE FROM participants WHERE visitor = $1", "DELETE FROM seeks WHERE visitor = $1",
+        "UPDATE entrants SET visitor = '', name = '—' WHERE visitor = $1",
+        "UPDATE tournaments SET host = '' WHERE host = $1",
         "DELETE FROM follows WHERE $1 IN (follower, followed)",
         "UPDATE results SET visitor = '', name = '—' WHERE visitor = $1"}) {
     steps.push_back({sql, Values{}.add(row.id)});

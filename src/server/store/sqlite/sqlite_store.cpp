@@ -21,7 +21,7 @@ namespace boathouse::server {
 namespace {
 
 // Step N turns a file of version N into version N + 1; the first creates it.
-constexpr std::array<const char*, 7> migrations{
+constexpr std::array<const char*, 8> migrations{
     "CREATE TABLE visitors (id TEXT PRIMARY KEY, name TEXT NOT NULL, login TEXT UNIQUE,"
     "  password TEXT NOT NULL, muted TEXT NOT NULL, banned INTEGER NOT NULL,"
     "  created INTEGER NOT NULL) WITHOUT ROWID;"
@@ -127,6 +127,15 @@ constexpr std::array<const char*, 7> migrations{
     "  seats INTEGER NOT NULL, pace TEXT NOT NULL, rated INTEGER NOT NULL, mean REAL NOT NULL,"
     "  since INTEGER NOT NULL, seen INTEGER NOT NULL, patience INTEGER NOT NULL,"
     "  at_table TEXT NOT NULL) WITHOUT ROWID;",
+    "CREATE TABLE tournaments (id TEXT PRIMARY KEY, host TEXT NOT NULL, phase INTEGER NOT NULL,"
+    "  public INTEGER NOT NULL, starts INTEGER NOT NULL, due INTEGER NOT NULL,"
+    "  seq INTEGER NOT NULL, about TEXT NOT NULL) WITHOUT ROWID;"
+    "CREATE INDEX tournaments_listed ON tournaments (phase, starts) WHERE public;"
+    "CREATE INDEX tournaments_due ON tournaments (due) WHERE due > 0;"
+    "CREATE INDEX tournaments_by ON tournaments (host) WHERE phase < 2;"
+    "CREATE TABLE entrants (tournament TEXT NOT NULL, who TEXT NOT NULL, visitor TEXT NOT NULL,"
+    "  name TEXT NOT NULL, PRIMARY KEY (tournament, who)) WITHOUT ROWID;"
+    "CREATE INDEX entrants_of ON entrants (visitor);",
     "ALTER TABLE visitors ADD COLUMN profile INTEGER NOT NULL DEFAULT 0;"
     "CREATE TABLE follows (follower TEXT NOT NULL, followed TEXT NOT NULL, since INTEGER NOT NULL,"
     "  PRIMARY KEY (follower, followed)) WITHOUT ROWID;"
@@ -297,6 +306,22 @@ bool keep(Statements& run, const DropSeeksBefore& row) {
   return statement.bind(row.seen).try_to_run();
 }
 
+bool keep(Statements& run, const TournamentRow& row) {
+  Statement statement =
+      run("INSERT INTO tournaments VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"
+          " ON CONFLICT (id) DO UPDATE SET phase = ?3, due = ?6, seq = ?7, about = ?8"
+          " WHERE seq <= ?7");
+  statement.bind(row.id).bind(row.host).bind(static_cast<std::int64_t>(row.phase));
+  bind(statement, row.is_public).bind(row.starts).bind(row.due).bind(row.seq);
+  return statement.bind(row.about).try_to_run();
+}
+
+bool keep(Statements& run, const EntrantRow& row) {
+  Statement statement = run("INSERT OR REPLACE INTO entrants VALUES (?, ?, ?, ?)");
+  statement.bind(row.tournament).bind(row.who).bind(row.visitor);
+  return statement.bind(row.name).try_to_run();
+}
+
 bool keep(Statements& run, const SkillRow& row) {
   Statement statement =
       run("INSERT INTO skill SELECT number, ?2, ?3, ?4, ?5, ?6, ?7 FROM rated WHERE at_table = ?1"
@@ -430,7 +455,9 @@ bool keep(Statements& run, const ForgetVisitor& row) {
         "DELETE FROM reviews WHERE at_table IN (SELECT at_table FROM places WHERE visitor = ?)",
         "DELETE FROM places WHERE visitor = ?", "DELETE FROM season WHERE visitor = ?",
         "DELETE FROM participants WHERE visitor = ?", "DELETE FROM seeks WHERE visitor = ?",
-        "DELETE FROM follows WHERE follower = ?", "DELETE FROM follows WHERE followed = ?",
+        "UPDATE entrants SET visitor = '', name = '—' WHERE visitor = ?",
+        "UPDATE tournaments SET host = '' WHERE host = ?", "DELETE FROM follows WHERE follower = ?",
+        "DELETE FROM follows WHERE followed = ?",
         "UPDATE results SET visitor = '', name = '—' WHERE visitor = ?"}) {
     Statement statement = run(sql);
     if (!statement.bind(row.id).try_to_run()) return false;
@@ -1262,6 +1289,53 @@ std::vector<RatedPastRow> SqliteStore::rated_past(rating::Participant participan
 std::vector<SeekRow> SqliteStore::seeks() {
   Statement rows = reads_("SELECT * FROM seeks ORDER BY visitor");
   return all_rows(rows, read_seek);
+}
+
+std::optional<TournamentRow> SqliteStore::tournament(std::string_view id) {
+  Statement row = reads_("SELECT * FROM tournaments WHERE id = ?");
+  return first_row(row.bind(id), read_tournament);
+}
+
+std::vector<TournamentRow> SqliteStore::tournaments(TournamentRow::Phase phase, std::int64_t most) {
+  Statement rows = reads_(phase == TournamentRow::Phase::open
+                              ? "SELECT * FROM tournaments WHERE public AND phase = ?"
+                                " ORDER BY starts LIMIT ?"
+                              : "SELECT * FROM tournaments WHERE public AND phase = ?"
+                                " ORDER BY starts DESC LIMIT ?");
+  return all_rows(rows.bind(static_cast<std::int64_t>(phase)).bind(most), read_tournament);
+}
+
+std::vector<TournamentRow> SqliteStore::tournaments_of(std::string_view visitor,
+                                                       std::int64_t most) {
+  Statement rows = reads_(
+      "SELECT tournaments.* FROM entrants JOIN tournaments ON id = tournament"
+      " WHERE visitor = ? ORDER BY starts DESC LIMIT ?");
+  return all_rows(rows.bind(visitor).bind(most), read_tournament);
+}
+
+std::int64_t SqliteStore::tournaments_made_by(std::string_view visitor) {
+  Statement count = reads_("SELECT count(*) FROM tournaments WHERE host = ? AND phase < 2");
+  return count.bind(visitor).step() ? count.number() : 0;
+}
+
+std::vector<std::string> SqliteStore::tournaments_due(Milliseconds now, std::int64_t most) {
+  Statement rows =
+      reads_("SELECT id FROM tournaments WHERE due > 0 AND due <= ? ORDER BY due LIMIT ?");
+  return all_rows(rows.bind(now).bind(most), [](auto& row) { return std::string{row.text()}; });
+}
+
+std::vector<EntrantRow> SqliteStore::entrants(std::string_view tournament) {
+  Statement rows = reads_("SELECT * FROM entrants WHERE tournament = ?");
+  return all_rows(rows.bind(tournament), read_entrant);
+}
+
+std::vector<std::string> SqliteStore::over_among(const std::vector<std::string>& tables) {
+  std::vector<std::string> over;
+  for (const std::string& each : tables) {
+    Statement row = reads_("SELECT 1 FROM tables WHERE id = ? AND phase = 2");
+    if (row.bind(each).step()) over.push_back(each);
+  }
+  return over;
 }
 
 std::optional<SeekRow> SqliteStore::seek_of(std::string_view visitor) {

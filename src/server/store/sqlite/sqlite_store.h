@@ -84,6 +84,13 @@ class SqliteStore final : public Store, public Reads {
                                                 std::int64_t most) override;
   std::vector<SeekRow> seeks() override;
   std::optional<SeekRow> seek_of(std::string_view visitor) override;
+  std::optional<TournamentRow> tournament(std::string_view id) override;
+  std::vector<TournamentRow> tournaments(TournamentRow::Phase phase, std::int64_t most) override;
+  std::vector<TournamentRow> tournaments_of(std::string_view visitor, std::int64_t most) override;
+  std::int64_t tournaments_made_by(std::string_view visitor) override;
+  std::vector<std::string> tournaments_due(Milliseconds now, std::int64_t most) override;
+  std::vector<EntrantRow> entrants(std::string_view tournament) override;
+  std::vector<std::string> over_among(const std::vector<std::string>& tables) override;
   std::int64_t rated_up_to() override;
   std::vector<RatedRow> rated_after(std::int64_t number, std::int64_t most) override;
   std::vector<RatingRow> ratings_of(const std::vector<rating::Participant>& participants) override;

@@ -1,0 +1,53 @@
+// A tournament as its journal tells it, with the people behind the keys. A contest never changes:
+// whoever reads on makes a new one, so threads can share them.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/journal/tournament_entry.h"
+#include "server/table/table.h"
+
+namespace boathouse::server {
+
+struct Contest {
+  TournamentRow row;
+  TournamentMade made;
+  tournament::Tournament state;
+  std::map<std::string, EntrantRow> entrants{};  // by their keys
+  std::int64_t seq = 0;                          // of the last entry
+
+  [[nodiscard]] const std::string& id() const { return row.id; }
+  [[nodiscard]] const EntrantRow& entrant(tournament::Player player) const;
+  // The number of somebody who has joined, whether here now or not.
+  [[nodiscard]] std::optional<tournament::Player> player_of(std::string_view visitor) const;
+  // Where somebody plays now; empty if nowhere.
+  [[nodiscard]] std::string table_of(tournament::Player player) const;
+  // The same of everybody who plays now.
+  [[nodiscard]] std::map<std::string, std::string> tables_by_visitor() const;
+  [[nodiscard]] std::string table_id(std::size_t table) const;
+  // Those that are being played.
+  [[nodiscard]] std::vector<std::size_t> running() const;
+};
+using ContestPtr = std::shared_ptr<const Contest>;
+
+// The contest as it is now. If nothing has changed since the one that is known, it is that one.
+[[nodiscard]] Expected<ContestPtr> read_contest(Reads& reads, const std::string& id,
+                                                const ContestPtr& known);
+
+// How the match of a table ended, and which of its seats nobody came to.
+struct TableEnd {
+  std::size_t table = 0;
+  tournament::Outcome outcome{};
+  std::vector<std::size_t> no_shows{};
+};
+[[nodiscard]] TableEnd end_of(std::size_t number, const Table& table);
+
+// The row as it is after these entries.
+[[nodiscard]] TournamentRow row_of(const Contest& contest, const tournament::Tournament& state,
+                                   std::int64_t seq);
+
+}  // namespace boathouse::server

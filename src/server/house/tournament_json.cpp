@@ -1,0 +1,156 @@
+#include "server/house/tournament_json.h"
+
+#include <algorithm>
+
+#include "core/json.h"
+#include "core/text.h"
+#include "match/ply_json.h"
+
+namespace boathouse::server {
+
+namespace {
+
+using tournament::Kind;
+using tournament::Player;
+using Standing = tournament::Tournament::Standing;
+
+constexpr std::size_t most_tables = 100;
+
+// Parts of a point that scores are told in: those of a series are half places.
+int unit_of(Kind kind) { return kind == Kind::series ? 2 : static_cast<int>(tournament::point); }
+
+void write_number_or_null(JsonWriter& json, std::string_view name, std::optional<int> number) {
+  json.key(name);
+  if (number) {
+    json.value(*number);
+  } else {
+    json.null();
+  }
+}
+
+void write_settings(JsonWriter& json, const Contest& contest, Milliseconds now) {
+  const TournamentMade& made = contest.made;
+  const tournament::Plan& plan = made.plan;
+  json.member("tournament", contest.id()).member("name", made.name).member("game", made.game);
+  json.member("kind", name_of(plan.kind)).key("options").open_array();
+  for (const std::string& each : made.options) json.value(each);
+  json.close_array().member("players", plan.k).key("pace");
+  write_pace(json, made.pace);
+  json.member("rated", made.rated).member("public", made.is_public);
+  write_number_or_null(json, "lowest", made.lowest);
+  write_number_or_null(json, "highest", made.highest);
+  json.member("starts", plan.starts.count()).member("rounds", plan.rounds);
+  json.member("lasts_s", plan.lasts.count() / second).member("now", now);
+}
+
+void write_standing(JsonWriter& json, const Contest& contest, const Standing& standing) {
+  const auto& entrant = contest.state.entrants()[static_cast<std::size_t>(standing.player)];
+  json.open_object().member("player", standing.player).member("rank", standing.rank);
+  json.member("name", contest.entrant(standing.player).name).member("score", standing.score);
+  json.member("present", entrant.present).close_object();
+}
+
+void write_table(JsonWriter& json, const Contest& contest, std::size_t number) {
+  const tournament::Tournament::Seated& seated = contest.state.tables()[number];
+  json.open_object().member("table", contest.table_id(number));
+  json.member("round", seated.round + 1).key("seats").open_array();
+  for (std::size_t seat = 0; seat < seated.table.seats.size(); ++seat) {
+    const Player player = seated.table.seats[seat];
+    json.open_object().member("player", player).member("name", contest.entrant(player).name);
+    json.key("place");
+    if (seated.table.is_over()) {
+      json.value(seated.table.places[seat]);
+    } else {
+      json.null();
+    }
+    const bool lapsed = !seated.lapses.empty() && seated.lapses[seat] != tournament::Lapse::none;
+    json.key("lapse");
+    if (lapsed) {
+      json.value(name_of(seated.lapses[seat]));
+    } else {
+      json.null();
+    }
+    json.close_object();
+  }
+  json.close_array().close_object();
+}
+
+// Those that are being played first, then the latest.
+std::vector<std::size_t> tables_to_show(const Contest& contest) {
+  std::vector<std::size_t> numbers = contest.running();
+  numbers.resize(std::min(numbers.size(), most_tables));
+  for (std::size_t number = contest.state.tables().size();
+       number > 0 && numbers.size() < most_tables; --number) {
+    if (contest.state.tables()[number - 1].table.is_over()) numbers.push_back(number - 1);
+  }
+  return numbers;
+}
+
+void write_table_or_null(JsonWriter& json, std::string_view table) {
+  json.key("table");
+  if (table.empty()) {
+    json.null();
+  } else {
+    json.value(table);
+  }
+}
+
+void write_you(JsonWriter& json, const Contest& contest, const std::vector<Standing>& standings,
+               std::string_view visitor) {
+  json.member("host", !visitor.empty() && contest.row.host == visitor).key("you");
+  const auto player = contest.player_of(visitor);
+  if (!player) {
+    json.null();
+    return;
+  }
+  const auto standing = std::ranges::find(standings, *player, &Standing::player);
+  json.open_object().member("player", *player).member("rank", standing->rank);
+  json.member("score", standing->score);
+  json.member("present", contest.state.entrants()[static_cast<std::size_t>(*player)].present);
+  write_table_or_null(json, contest.table_of(*player));
+  json.close_object();
+}
+
+}  // namespace
+
+std::string tournament_json(const Contest& contest, const Asked& asked, Milliseconds now) {
+  const tournament::Tournament& state = contest.state;
+  const std::vector<Standing> standings = state.standings();
+  JsonWriter json;
+  json.open_object().member("event", "tournament").member("seq", contest.seq);
+  write_settings(json, contest, now);
+  json.member("phase", name_of(state.phase())).member("round", state.rounds());
+  json.member("entrants", state.entrants().size()).member("unit", unit_of(contest.made.plan.kind));
+  json.key("ends");
+  if (state.phase() == tournament::Tournament::Phase::playing &&
+      contest.made.plan.kind == Kind::arena) {
+    json.value(state.ends().count());
+  } else {
+    json.null();
+  }
+  json.key("standings").open_array();
+  std::size_t at = std::min(asked.from, standings.size());
+  const std::size_t last = at + std::min(asked.most, standings.size() - at);
+  for (; at < last; ++at) write_standing(json, contest, standings[at]);
+  json.close_array().key("next");
+  if (at < standings.size()) {
+    json.value(join(at));
+  } else {
+    json.null();
+  }
+  json.member("tables_in_all", state.tables().size()).key("tables").open_array();
+  for (const std::size_t number : tables_to_show(contest)) write_table(json, contest, number);
+  json.close_array();
+  write_you(json, contest, standings, asked.visitor);
+  return json.close_object().take();
+}
+
+std::string tournament_news(const Contest& contest, std::string_view table) {
+  JsonWriter json;
+  json.open_object().member("event", "tournament").member("tournament", contest.id());
+  json.member("seq", contest.seq).member("phase", name_of(contest.state.phase()));
+  write_table_or_null(json, table);
+  return json.close_object().take();
+}
+
+}  // namespace boathouse::server

@@ -1,0 +1,373 @@
+// Tournaments on a server: made, joined, played by themselves, and told to whoever asks.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+
+#include "core/text.h"
+#include "server/house/contest.h"
+#include "server/testing/simulation.h"
+#include "server/testing/test_house.h"
+
+namespace boathouse::server {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::SizeIs;
+
+std::string wish(std::string_view kind, std::string_view more = {}) {
+  return join(R"({"do":"make_tournament","name":"Spring cup","game":"up-the-river","kind":")", kind,
+              R"(","pace":{"kind":"live","move_s":30,"bank_s":60},"starts_in_s":60)",
+              more.empty() ? "" : ",", more, "}");
+}
+
+std::string with(std::string_view what, std::string_view id) {
+  return join(R"({"do":")", what, R"(","tournament":")", id, R"("})");
+}
+
+class TournamentTest : public testing::Test {
+ protected:
+  std::string guest(const std::string& name) {
+    const std::string visitor = test_.hello(name);
+    cookies_[visitor] = test_.cookie();
+    return visitor;
+  }
+  std::string account(const std::string& name) {
+    const std::string visitor = guest(name);
+    test_.ok(visitor,
+             join(R"({"do":"set_password","login":")", name, R"(","password":"correct horse"})"));
+    return visitor;
+  }
+  std::string make(const std::string& host, const std::string& wished) {
+    return text_of(test_.ok(host, wished), "tournament");
+  }
+  Json about(const std::string& id, const std::string& visitor = {}) {
+    const HttpResponse response =
+        test_.get("/api/tournaments/" + id, visitor.empty() ? "" : cookies_[visitor]);
+    EXPECT_EQ(response.status, 200) << response.body;
+    return parsed(response.body);
+  }
+  // Where somebody is to play now; nothing if nowhere.
+  std::string table_of(const std::string& id, const std::string& visitor) {
+    const Json found = about(id, visitor);
+    const std::string* table = member(member(found, "you"), "table").text();
+    return table == nullptr ? std::string{} : *table;
+  }
+  std::string phase_of(const std::string& id) { return text_of(about(id), "phase"); }
+  // Until something has happened, in steps of some seconds; false after a while.
+  bool wait_until(const std::function<bool()>& done, int steps = 30) {
+    for (int i = 0; i < steps; ++i) {
+      if (done()) return true;
+      test_.wait(5 * second);
+    }
+    return done();
+  }
+  // Plays for whoever of these is on turn; their seat, or -1 if it is nobody's turn.
+  int play_one(const std::string& table, const std::vector<std::string>& players) {
+    for (const std::string& player : players) {
+      const Json seen = test_.look(player, table);
+      const Json& match = member(seen, "match");
+      const auto& moves = *member(match, "moves").items();
+      if (moves.empty()) continue;
+      test_.ok(player, action("play", table,
+                              join(R"("ply":)", number_of(match, "plies"), R"(,"code":)",
+                                   number_of(moves[0], "code"))));
+      return static_cast<int>(number_of(seen, "as"));
+    }
+    return -1;
+  }
+  // Everybody chooses something, so that nobody counts as absent. Then all resign but the first of
+  // these, who therefore wins.
+  void end_table(const std::string& table, const std::vector<std::string>& players) {
+    std::set<int> chose;
+    while (chose.size() < players.size()) chose.insert(play_one(table, players));
+    for (std::size_t i = 1; i < players.size(); ++i) {
+      test_.ok(players[i], action("resign", table));
+    }
+    test_.settle();
+  }
+
+  TestHouse test_;
+  std::map<std::string, std::string> cookies_;
+};
+
+TEST_F(TournamentTest, IsMadeByAnAccountAndListed) {
+  const std::string gus = guest("Gus");
+  EXPECT_EQ(test_.refused(gus, wish("swiss")), "tournament_account");
+  const std::string ada = account("ada");
+  EXPECT_EQ(test_.refused(ada, wish("knockout")), "tournament_kind");
+  EXPECT_EQ(test_.refused(ada, wish("swiss", R"("rounds":21)")), "request_number");
+  EXPECT_EQ(test_.refused(ada, wish("swiss", R"("lowest":1800,"highest":1200)")),
+            "tournament_range");
+  EXPECT_EQ(test_.refused(ada, wish("arena", R"("lasts_s":60)")), "request_number");
+  EXPECT_EQ(test_.refused(ada, R"({"do":"make_tournament","name":"x","game":"up-the-river",)"
+                               R"("kind":"swiss","pace":{"kind":"correspondence","days":1}})"),
+            "tournament_pace");
+  const std::string id = make(ada, wish("swiss"));
+  const std::string hidden = make(ada, wish("series", R"("public":false)"));
+  const std::string lists = test_.get("/api/tournaments").body;
+  EXPECT_THAT(lists, HasSubstr(id));
+  EXPECT_THAT(lists, Not(HasSubstr(hidden)));
+  const Json found = about(hidden);
+  EXPECT_EQ(text_of(found, "kind"), "series");
+  EXPECT_EQ(text_of(found, "phase"), "open");
+  EXPECT_FALSE(member(found, "host").flag().value());
+  EXPECT_TRUE(member(about(id, ada), "host").flag().value());
+  EXPECT_EQ(test_.get("/api/tournaments/nowhere").status, 404);
+}
+
+TEST_F(TournamentTest, TheSameRequestSentTwiceMakesOne) {
+  const std::string ada = account("ada");
+  const std::string once = wish("swiss", R"("id":"a")");
+  const std::string id = make(ada, once);
+  test_.restart();  // and the answer was lost
+  EXPECT_EQ(make(ada, once), id);
+}
+
+TEST_F(TournamentTest, PlaysASwissByItselfToTheEnd) {
+  const std::string ada = account("ada");
+  const std::string ben = account("ben");
+  const std::string id = make(ada, wish("swiss", R"("rounds":2)"));
+  test_.ok(ada, with("join_tournament", id));
+  test_.ok(ada, with("join_tournament", id));  // once more changes nothing
+  test_.ok(ben, with("join_tournament", id));
+  EXPECT_EQ(number_of(about(id), "entrants"), 2);
+  EXPECT_EQ(table_of(id, ada), "");
+
+  ASSERT_TRUE(wait_until([&] { return !table_of(id, ada).empty(); }));
+  const std::string first = table_of(id, ada);
+  EXPECT_EQ(table_of(id, ben), first);
+  EXPECT_EQ(test_.refused(account("cleo"), with("join_tournament", id)), "tournament_begun");
+  const Json seen = member(test_.look(ada, first), "about");
+  EXPECT_EQ(text_of(seen, "tournament"), id);
+  EXPECT_EQ(text_of(seen, "phase"), "playing");
+  EXPECT_TRUE(member(seen, "rated").flag().value());
+  end_table(first, {ada, ben});
+
+  // A break, then the second round, in the other seats.
+  ASSERT_TRUE(wait_until([&] { return table_of(id, ada).empty(); }, 2));
+  EXPECT_EQ(number_of(member(about(id, ada), "you"), "rank"), 1);
+  ASSERT_TRUE(wait_until([&] { return !table_of(id, ada).empty(); }, 8));
+  const std::string second_table = table_of(id, ada);
+  EXPECT_NE(second_table, first);
+  EXPECT_EQ(text_of(test_.look(ada, first), "table"), first);
+  EXPECT_EQ(test_.refused(ada, action("rematch", first)), "tournament_rematch");
+  end_table(second_table, {ada, ben});
+
+  ASSERT_TRUE(wait_until([&] { return phase_of(id) == "over"; }, 2));
+  const Json over = about(id, ben);
+  const auto& standings = *member(over, "standings").items();
+  ASSERT_THAT(standings, SizeIs(2));
+  EXPECT_EQ(text_of(standings[0], "name"), "ada");
+  EXPECT_EQ(number_of(standings[0], "score"), 2 * number_of(over, "unit"));
+  EXPECT_EQ(number_of(member(over, "you"), "rank"), 2);
+  EXPECT_THAT(*member(over, "tables").items(), SizeIs(2));
+  EXPECT_EQ(test_.refused(ada, with("leave_tournament", id)), "tournament_over");
+}
+
+TEST_F(TournamentTest, WhoDoesNotComeForfeitsAndIsNotWaitedForAgain) {
+  const std::string ada = account("ada");
+  const std::string ben = account("ben");
+  const std::string id = make(ada, wish("swiss", R"("rounds":3)"));
+  test_.ok(ada, with("join_tournament", id));
+  test_.ok(ben, with("join_tournament", id));
+  ASSERT_TRUE(wait_until([&] { return !table_of(id, ada).empty(); }));
+  const std::string table = table_of(id, ada);
+  Ear ear;
+  test_.listen(ear, ada, table);
+  // Ada plays while it is her turn; Ben never comes.
+  ASSERT_TRUE(wait_until(
+      [&] {
+        if (phase_of(id) == "over") return true;
+        (void)play_one(table, {ada});
+        return false;
+      },
+      60));
+  const Json over = about(id, ada);
+  EXPECT_EQ(number_of(member(over, "you"), "rank"), 1);
+  const auto& tables = *member(over, "tables").items();
+  ASSERT_FALSE(tables.empty());
+  EXPECT_THAT(test_.get("/api/tournaments/" + id).body, HasSubstr(R"("lapse":"forfeit")"));
+}
+
+TEST_F(TournamentTest, AnArenaPairsPeopleAgainUntilItsTimeIsUp) {
+  const std::string ada = account("ada");
+  const std::string ben = account("ben");
+  const std::string id = make(ada, wish("arena", R"("rated":false)"));
+  test_.ok(ada, with("join_tournament", id));
+  test_.ok(ben, with("join_tournament", id));
+  std::set<std::string> tables;
+  for (int match = 0; match < 3; ++match) {
+    ASSERT_TRUE(wait_until([&] { return !table_of(id, ada).empty(); }));
+    const std::string table = table_of(id, ada);
+    EXPECT_TRUE(tables.insert(table).second);
+    end_table(table, {ada, ben});
+    ASSERT_TRUE(wait_until([&] { return table_of(id, ada).empty(); }, 2));
+  }
+  // Guests may play where nothing is rated, and come later.
+  test_.ok(guest("Gus"), with("join_tournament", id));
+  // They all leave, and it ends on time.
+  for (const std::string& each : {ada, ben}) test_.ok(each, with("leave_tournament", id));
+  test_.wait(400 * second);
+  ASSERT_TRUE(wait_until([&] { return phase_of(id) == "over"; }, 2));
+  const Json over = about(id, ada);
+  // Two points, two points, and doubled after that.
+  EXPECT_EQ(number_of(member(over, "you"), "score"), (2 + 2 + 4) * number_of(over, "unit"));
+}
+
+TEST_F(TournamentTest, OnlyThoseWithinItsRangeMayJoin) {
+  const std::string ada = account("ada");
+  const std::string id = make(ada, wish("swiss", R"("lowest":9000)"));
+  EXPECT_EQ(test_.refused(ada, with("join_tournament", id)), "tournament_rating");
+  EXPECT_EQ(test_.refused(guest("Gus"), with("join_tournament", id)), "rated_account");
+  EXPECT_EQ(test_.refused(ada, with("leave_tournament", id)), "tournament_stranger");
+  const std::string ben = account("ben");
+  EXPECT_EQ(test_.refused(ben, with("close_tournament", id)), "not_host");
+  test_.ok(ada, with("close_tournament", id));
+  EXPECT_EQ(phase_of(id), "over");
+}
+
+TEST_F(TournamentTest, GoesOnAfterARestartAtAnyMoment) {
+  const std::string ada = account("ada");
+  const std::string ben = account("ben");
+  const std::string id = make(ada, wish("series", R"("rounds":1)"));
+  test_.ok(ada, with("join_tournament", id));
+  test_.restart();
+  test_.ok(ben, with("join_tournament", id));
+  test_.restart();
+  ASSERT_TRUE(wait_until([&] { return !table_of(id, ada).empty(); }));
+  const std::string table = table_of(id, ada);
+  test_.restart();
+  EXPECT_EQ(table_of(id, ben), table);
+  end_table(table, {ben, ada});
+  test_.restart();
+  ASSERT_TRUE(wait_until([&] { return phase_of(id) == "over"; }));
+  EXPECT_EQ(number_of(member(about(id, ben), "you"), "rank"), 1);
+}
+
+TEST_F(TournamentTest, ForgetsAnAccountButNotItsResult) {
+  const std::string ada = account("ada");
+  const std::string ben = account("ben");
+  const std::string id = make(ada, wish("swiss", R"("rounds":1)"));
+  test_.ok(ada, with("join_tournament", id));
+  test_.ok(ben, with("join_tournament", id));
+  ASSERT_TRUE(wait_until([&] { return !table_of(id, ada).empty(); }));
+  end_table(table_of(id, ada), {ada, ben});
+  ASSERT_TRUE(wait_until([&] { return phase_of(id) == "over"; }));
+  test_.ok(ada, R"({"do":"delete_me"})");
+  test_.wait(2 * second);
+  const std::string body = test_.get("/api/tournaments/" + id).body;
+  EXPECT_THAT(body, Not(HasSubstr("\"ada\"")));
+  EXPECT_THAT(body, Not(HasSubstr(ada)));
+  EXPECT_EQ(text_of(member(parsed(body), "standings").items()->at(0), "name"), "—");
+  for (const EntryRow& line : test_.store().journal(id)) {
+    EXPECT_THAT(line.text, Not(HasSubstr(ada)));
+  }
+}
+
+TEST_F(TournamentTest, TellsListenersThatSomethingHasChanged) {
+  const std::string ada = account("ada");
+  const std::string id = make(ada, wish("swiss"));
+  Ear ear;
+  test_.ok(ada, with("subscribe", id), &ear);
+  ASSERT_TRUE(test_.until([&] { return !ear.frames.empty(); }));
+  EXPECT_THAT(ear.frames.back(), HasSubstr(R"("event":"tournament")"));
+  const std::size_t before = ear.frames.size();
+  test_.ok(ada, with("join_tournament", id));
+  ASSERT_TRUE(wait_until([&] { return ear.frames.size() > before; }, 2));
+  test_.ok(ada, with("unsubscribe", id), &ear);
+  const std::size_t after = ear.frames.size();
+  test_.ok(ada, with("leave_tournament", id));
+  test_.wait(3 * second);
+  EXPECT_EQ(ear.frames.size(), after);
+  EXPECT_EQ(test_.act(ada, with("subscribe", "nowhere"), &ear).status, 404);
+}
+
+TEST(TournamentEntries, AreReadAsTheyWereWritten) {
+  namespace happened = tournament::entry;
+  const Milliseconds at = 17;
+  const tournament::Time time{at};
+  TournamentMade made{.name = "Cup", .game = "lanterns", .rules = 2, .options = {"a=b"}};
+  made.lowest = 1200;
+  made.plan = {.kind = tournament::Kind::series, .k = 4, .fewest = 2, .rounds = 7};
+  const std::vector<TournamentEntry> all{
+      made,
+      tournament::Entry{happened::Joined{"k", time}},
+      tournament::Entry{happened::Left{"k", time}},
+      tournament::Entry{happened::Began{time}},
+      tournament::Entry{
+          happened::Paired{{.tables = {{.seats = {0, 2}}, {.seats = {3, 1}}}, .byes = {4}}, time}},
+      tournament::Entry{happened::TableOver{
+          1, {{2, 1}, {tournament::Lapse::none, tournament::Lapse::forfeit}}, time}},
+      tournament::Entry{happened::Ended{time}}};
+  for (const TournamentEntry& each : all) {
+    const std::string text = write_tournament_entry(each);
+    const auto read = read_tournament_entry(text, at);
+    ASSERT_TRUE(read) << text;
+    EXPECT_EQ(write_tournament_entry(*read), text);
+    EXPECT_EQ(read->index(), each.index());
+  }
+  for (const std::string_view bad :
+       {"", "{}", R"({"kind":"left"})", R"({"kind":"paired","tables":[["a"]],"byes":[]})",
+        R"({"kind":"made","name":"x"})", R"({"kind":"table_over","table":-1,"places":[1]})"}) {
+    EXPECT_FALSE(read_tournament_entry(bad, at)) << bad;
+  }
+}
+
+// Three servers lead the same tournament, die and come back; the journal says one thing.
+TEST(TournamentOfManyServers, IsLedByWhoeverIsThere) {
+  Simulation world{11, 3, Faults{.most_delay = 30, .lost_answers = 20}};
+  const std::vector<std::string> names{"ada", "ben", "cleo", "dan", "eva"};
+  Batch batch;
+  for (const std::string& name : names) {
+    batch.emplace_back(VisitorRow{.id = name, .name = name, .login = name, .password = "hash"});
+  }
+  ASSERT_TRUE(world.keep(batch));
+  std::string id;
+  world.house(0).act({.visitor = "ada"}, wish("swiss", R"("rounds":3)"), [&](const Answer& answer) {
+    if (answer.status == 200) id = text_of(parsed(answer.json), "tournament");
+  });
+  world.run(2 * second);
+  ASSERT_NE(id, "");
+  const auto contest = [&] { return read_contest(world.store(), id, nullptr).value(); };
+  for (int seconds = 0; seconds < 600; ++seconds) {
+    const std::size_t house = world.random().below(3);
+    const ContestPtr now = contest();
+    if (now->state.phase() == tournament::Tournament::Phase::over) break;
+    if (now->state.phase() == tournament::Tournament::Phase::open) {
+      for (const std::string& name : names) {
+        world.house(house).act({.visitor = name}, with("join_tournament", id),
+                               [](const Answer&) {});
+      }
+    }
+    for (const std::size_t table : now->running()) {
+      // Somebody gives up, whoever it is.
+      const auto& seats = now->state.tables()[table].table.seats;
+      const std::string who = now->entrant(seats[world.random().below(2)]).visitor;
+      world.house(house).act({.visitor = who}, action("resign", now->table_id(table)),
+                             [](const Answer&) {});
+    }
+    if (seconds % 20 == 19) world.kill(world.random().below(3));
+    world.run(second);
+    for (const std::string& name : names) {
+      const auto player = contest()->player_of(name);
+      if (player) {
+        world.house(house).act({.visitor = name}, with("join_tournament", id),
+                               [](const Answer&) {});
+      }
+    }
+  }
+  const ContestPtr over = contest();
+  ASSERT_EQ(over->state.phase(), tournament::Tournament::Phase::over);
+  EXPECT_THAT(over->entrants, SizeIs(names.size()));
+  EXPECT_EQ(over->state.rounds(), 3U);
+  EXPECT_THAT(over->running(), IsEmpty());
+  EXPECT_EQ(world.store().tables().size(), over->state.tables().size());
+}
+
+}  // namespace
+}  // namespace boathouse::server

@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import type { Tournament } from "./house";
+import { settings } from "./settings.svelte";
+import { awaited, countdown, points, shortestArena } from "./tournaments";
+
+describe("points", () => {
+  test("have no decimals they do not need", () => {
+    settings.language = "en";
+    expect(points(240, 120)).toBe("2");
+    expect(points(180, 120)).toBe("1.5");
+    expect(points(40, 120)).toBe("0.33");
+  });
+  test("are written as people write numbers", () => {
+    settings.language = "de";
+    expect(points(3, 2)).toBe("1,5");
+    settings.language = "en";
+  });
+});
+
+test("a countdown never shows less than nothing", () => {
+  expect(countdown(-5)).toBe("0:00");
+  expect(countdown(61_000)).toBe("1:01");
+  expect(countdown(59_001)).toBe("1:00");
+  expect(countdown(3_725_000)).toBe("1:02:05");
+});
+
+test("an arena lasts at least four matches", () => {
+  expect(shortestArena(2, 60)).toBe(300);
+  expect(shortestArena(4, 300)).toBe(2400);
+});
+
+test("the start is awaited, then the end of an arena, then nothing", () => {
+  const base = { starts: 5, ends: 9 } as Tournament;
+  expect(awaited({ ...base, phase: "open" })).toBe(5);
+  expect(awaited({ ...base, phase: "playing" })).toBe(9);
+  expect(awaited({ ...base, phase: "over" })).toBeNull();
+});

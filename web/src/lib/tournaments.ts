@@ -1,0 +1,39 @@
+// What the pages of tournaments count and say.
+import type { Tournament } from "./house";
+import { settings } from "./settings.svelte";
+
+/** A day and an hour, as short as they can be: today only the hour. */
+export function moment(time: number, now = Date.now()): string {
+  const when = new Date(time);
+  const today = when.toDateString() === new Date(now).toDateString();
+  return when.toLocaleString(settings.language, {
+    ...(today ? {} : { day: "numeric", month: "short" }),
+    hour: "numeric",
+    minute: "2-digit",
+  });
+}
+
+/** A score in points, with as many decimals as it needs, at most two. */
+export function points(score: number, unit: number): string {
+  return new Intl.NumberFormat(settings.language, { maximumFractionDigits: 2 }).format(score / unit);
+}
+
+/** The time that is left, as minutes and seconds or as hours. */
+export function countdown(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  const pad = (n: number) => String(n).padStart(2, "0");
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  return hours ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`;
+}
+
+/** The shortest arena that the server takes for these clocks: four matches in which people use half of their time. */
+export function shortestArena(players: number, bank: number): number {
+  return Math.max(300, (4 * players * bank) / 2);
+}
+
+/** What counts down: the start, or the end of an arena. */
+export function awaited({ phase, starts, ends }: Tournament): number | null {
+  if (phase === "open") return starts;
+  return phase === "playing" ? ends : null;
+}
