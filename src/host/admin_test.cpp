@@ -127,18 +127,18 @@ void store_match(server::Store& store, const std::string& id) {
   note(table.take(table.start_with({sha256("one"), sha256("two")}), now));
   describe(row, table);
   ASSERT_TRUE(write_and_wait(
-      store,
-      {VisitorRow{.id = "ada", .name = "Ada", .login = "ada", .password = "hash"},
-       VisitorRow{.id = "ben", .name = "Ben"}, TokenRow{.hash = sha256("token"), .visitor = "ada"},
-       append, row, AtTable{"ada", id}, AtTable{"ben", id},
-       ResultRow{.table = "older", .game = row.game, .visitor = "ada", .name = "Ada"},
-       ParticipantRow{"ada", 71}, ParticipantRow{"ben", 72},
-       RatedRow{.table = "older",
-                .game = row.game,
-                .ended = now.wall,
-                .luck = 500,
-                .seats = {{.seat = 0, .visitor = "ada", .result = {.place = 1}},
-                          {.seat = 1, .visitor = "ben", .result = {.place = 2}}}}}));
+      store, {VisitorRow{.id = "ada", .name = "Ada", .login = "ada", .password = "hash"},
+              VisitorRow{.id = "ben", .name = "Ben", .profile = true}, FollowRow{"ada", "ben", 3},
+              TokenRow{.hash = sha256("token"), .visitor = "ada"}, append, row, AtTable{"ada", id},
+              AtTable{"ben", id},
+              ResultRow{.table = "older", .game = row.game, .visitor = "ada", .name = "Ada"},
+              ParticipantRow{"ada", 71}, ParticipantRow{"ben", 72},
+              RatedRow{.table = "older",
+                       .game = row.game,
+                       .ended = now.wall,
+                       .luck = 500,
+                       .seats = {{.seat = 0, .visitor = "ada", .result = {.place = 1}},
+                                 {.seat = 1, .visitor = "ben", .result = {.place = 2}}}}}));
 }
 
 TEST_F(Admin, MovesEverythingFromOneStoreToAnotherAndBack) {
@@ -173,6 +173,7 @@ TEST_F(Admin, MovesEverythingFromOneStoreToAnotherAndBack) {
   EXPECT_EQ(one.journal("match"), two.journal("match"));
   EXPECT_EQ(one.visitor_by_login("ada"), two.visitor_by_login("ada"));
   EXPECT_EQ(one.results({}), two.results({}));
+  EXPECT_EQ(two.follows().size(), 1U);
   EXPECT_EQ(one.rated_after(0, 10), two.rated_after(0, 10));
   EXPECT_EQ(one.entrants("cup"), two.entrants("cup"));
   EXPECT_EQ(one.journal("cup"), two.journal("cup"));

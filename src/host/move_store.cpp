@@ -78,6 +78,7 @@ Expected<void> compare(Reads& from, Reads& to) {
   for (const TableRow& row : tables) {
     if (from.journal(row.id) != to.journal(row.id)) return differs("journal", row.id);
   }
+  if (from.follows() != to.follows()) return differs("follows", {});
   if (from.results({}) != to.results({})) return differs("results", {});
   if (from.participants() != to.participants()) return differs("participants", {});
   if (from.rated_after(0, INT64_MAX) != to.rated_after(0, INT64_MAX)) return differs("rated", {});
@@ -107,6 +108,7 @@ Expected<Moved> move_store(Reads& from, Store& to, Reads& to_reads,
     step();
   }
   for (const VisitorRow& row : from.visitors()) TRY(copy_visitor(from, to, row, moved));
+  for (const FollowRow& row : from.follows()) TRY(write_and_wait(to, {row}));
   for (const ResultRow& row : from.results({})) TRY(write_and_wait(to, {row}));
   TRY(copy_ratings(from, to));
   for (const TournamentRow& row : from.tournaments()) TRY(copy_tournament(from, to, row, moved));

@@ -24,16 +24,18 @@ export async function act(url: string, page: Page, action: object): Promise<Made
   return (await response.json()) as Made;
 }
 
-/** Everybody chooses something; otherwise resigning does not count. */
-export async function playALittle(url: string, players: readonly Page[], table: string): Promise<void> {
+/** Everybody chooses something, otherwise resigning does not count, and decides between several moves so often. */
+export async function playALittle(url: string, players: readonly Page[], table: string, decisions = 0): Promise<void> {
   const address = `${url}/api/tables/${table}`;
   const chose = new Set<Page>();
-  while (chose.size < players.length) {
+  const decided = new Map<Page, number>();
+  while (chose.size < players.length || players.some((page) => (decided.get(page) ?? 0) < decisions)) {
     for (const page of players) {
       const { match } = (await (await page.request.get(address)).json()) as { match: { plies: number; moves: { code: number }[] } };
       if (match.moves.length === 0) continue;
       await act(url, page, { do: "play", table, ply: match.plies, code: match.moves[0]?.code });
       chose.add(page);
+      if (match.moves.length > 1) decided.set(page, (decided.get(page) ?? 0) + 1);
     }
   }
 }

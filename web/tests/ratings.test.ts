@@ -33,7 +33,7 @@ it("rates a match, tells it beside the names, and draws the rating over time", a
   await ada.getByRole("button", { name: "Start the match" }).click();
   const table = ada.url().split("/").at(-1) as string;
   await ada.getByRole("button", { name: "Start the match" }).waitFor({ state: "detached" });
-  await playALittle(home.house.url, [ada, ben], table);
+  await playALittle(home.house.url, [ada, ben], table, 2);
   await act(home.house.url, ben, { do: "resign", table });
   await ada.locator(".ending .rating", { hasText: /^\+\d/ }).first().waitFor();
   await ben.locator(".ending .rating", { hasText: /^[−-]\d/ }).first().waitFor();
@@ -62,6 +62,19 @@ it("rates a match, tells it beside the names, and draws the rating over time", a
   await expectAccessible(ben, "ratings");
   const wide = await ben.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(phone.width);
+
+  // The server reviews rated matches when it has nothing else to do.
+  await expect
+    .poll(async () => {
+      const response = await ben.request.get(`${home.house.url}/api/tables/${table}/ratings`);
+      const { seats } = (await response.json()) as { seats: { skill: { judge: number } | null }[] };
+      return seats.some(({ skill }) => skill !== null);
+    })
+    .toBe(true);
+  await ada.reload();
+  await ada.getByRole("heading", { name: "Skill and luck" }).waitFor();
+  await ada.getByText("of a win on average", { exact: false }).first().waitFor();
+  await expectAccessible(ada, "skill and luck");
 });
 
 it("finds somebody to play with now, and stops looking", async () => {

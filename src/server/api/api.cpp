@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <initializer_list>
 #include <map>
 
 #include "core/json_reader.h"
 #include "core/text.h"
+#include "core/try.h"
 #include "embedded/server/api/openapi.json.h"
 #include "engine/session.h"
 #include "minds/registry.h"
@@ -55,6 +57,18 @@ Expected<Milliseconds> day_of(const std::string& text) {
     if (day.ok()) return duration_cast<milliseconds>(sys_days{day}.time_since_epoch()).count();
   }
   return failure("day", {{"value", text}});
+}
+
+// One of a few words that a parameter may be.
+template <class Choice>
+Expected<Choice> chosen(const std::string& parameter, const std::string& value,
+                        std::initializer_list<std::pair<std::string_view, Choice>> choices) {
+  std::string known;
+  for (const auto& [word, choice] : choices) {
+    if (word == value) return choice;
+    known += join(known.empty() ? "" : ", ", word);
+  }
+  return failure("query_choice", {{"parameter", parameter}, {"known", known}});
 }
 
 // The browser and the system in a header User-Agent, as far as people know them by name; otherwise
@@ -138,10 +152,10 @@ struct Api::Route {
   Kind kind;
   void (Api::*answer)(const Call&) = nullptr;
 
-  static const std::array<Route, 28> all;
+  static const std::array<Route, 32> all;
 };
 
-constexpr std::array<Api::Route, 28> Api::Route::all{{
+constexpr std::array<Api::Route, 32> Api::Route::all{{
     {"/health", Kind::status, &Api::health},
     {"/ready", Kind::status, &Api::ready},
     {"/metrics", Kind::status, &Api::metrics},
@@ -153,12 +167,16 @@ constexpr std::array<Api::Route, 28> Api::Route::all{{
     {"/api/me/tables", Kind::read, &Api::my_tables},
     {"/api/me/seek", Kind::read, &Api::my_seek},
     {"/api/me/ratings", Kind::read, &Api::my_ratings},
+    {"/api/me/matches", Kind::read, &Api::my_matches},
+    {"/api/me/following", Kind::read, &Api::following},
+    {"/api/players/{}", Kind::read, &Api::player},
     {"/api/me/tournaments", Kind::read, &Api::my_tournaments},
     {"/api/tournaments", Kind::read, &Api::tournaments},
     {"/api/tournaments/{}", Kind::read, &Api::tournament},
     {"/api/tournaments/{}/result", Kind::read, &Api::tournament_result},
     {"/api/tournaments/{}/events", Kind::stream, &Api::tournament_events},
     {"/api/lobby", Kind::read, &Api::lobby},
+    {"/api/watch", Kind::read, &Api::watch},
     {"/api/lobby/events", Kind::stream, &Api::lobby_events},
     {"/api/season", Kind::read, &Api::season},
     {"/api/games", Kind::read, &Api::games},
@@ -245,6 +263,7 @@ void Api::identify(const HttpRequest& request,
 HttpResponse Api::response_of(const Answer& answer) const {
   HttpResponse response{.status = answer.status, .body = answer.json};
   response.headers.emplace_back("Cache-Control", "no-store");
+  if (!answer.next.empty()) response.headers.emplace_back("Boathouse-Next", answer.next);
   if (answer.wait_s > 0) response.headers.emplace_back("Retry-After", join(answer.wait_s));
   if (answer.cookie.empty() && !answer.drop_cookie) return response;
   response.headers.emplace_back(
@@ -439,6 +458,60 @@ void Api::my_ratings(const Call& call) { house_.my_ratings(call.caller, reply_to
 void Api::table_ratings(const Call& call) {
   house_.table_ratings(call.caller, call.id, reply_to(call));
 }
+
+Expected<History::Wish> Api::history_wish(const HttpRequest& request) {
+  using Outcome = PlayedFilter::Outcome;
+  using Form = History::Form;
+  History::Wish wish;
+  PlayedFilter& filter = wish.filter;
+  for (const auto& [key, value] : request.query) {
+    if (key == "game") filter.game = value;
+    if (key == "opponent") filter.opponent = value;
+    if (key == "from") filter.from = TRY(day_of(value));
+    if (key == "to") filter.to = TRY(day_of(value)) + day;
+    if (key == "result") {
+      filter.outcome =
+          TRY(chosen<Outcome>(key, value, {{"won", Outcome::won}, {"lost", Outcome::lost}}));
+    }
+    if (key == "rated") {
+      filter.rated = TRY(chosen<bool>(key, value, {{"true", true}, {"false", false}}));
+    }
+    if (key == "format") {
+      wish.form = TRY(chosen<Form>(
+          key, value, {{"json", Form::json}, {"csv", Form::csv}, {"records", Form::records}}));
+    }
+  }
+  const Paging page = TRY(paging(request));
+  wish.after = page.after;
+  // Each of them is made from its journal.
+  constexpr std::size_t most_records = 20;
+  wish.most = wish.form == Form::records ? std::min(page.most, most_records) : page.most;
+  return wish;
+}
+
+void Api::my_matches(const Call& call) {
+  const auto wish = history_wish(call.request);
+  if (!wish) return call.respond(refusal(wish.error(), call.caller));
+  house_.history(
+      call.caller, *wish, [this, form = wish->form, respond = call.respond](const Answer& answer) {
+        HttpResponse response = response_of(answer);
+        if (answer.status == 200 && form != History::Form::json) {
+          response.content_type =
+              form == History::Form::csv ? "text/csv; charset=utf-8" : "text/plain; charset=utf-8";
+        }
+        respond(std::move(response));
+      });
+}
+
+void Api::watch(const Call& call) {
+  const auto game = call.request.query.find("game");
+  const bool any = game == call.request.query.end();
+  house_.watch(call.caller, any ? std::string_view{} : game->second, reply_to(call));
+}
+
+void Api::player(const Call& call) { house_.profile(call.caller, call.id, reply_to(call)); }
+
+void Api::following(const Call& call) { house_.following(call.caller, reply_to(call)); }
 
 void Api::review(const Call& call) {
   const auto look = looking(call.request);

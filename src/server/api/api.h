@@ -87,6 +87,7 @@ class Api final : public Doors {
     std::size_t most = 0;
   };
   [[nodiscard]] static Expected<Paging> paging(const HttpRequest& request);
+  [[nodiscard]] static Expected<History::Wish> history_wish(const HttpRequest& request);
 
   // The handlers of the routes.
   void health(const Call& call);
@@ -108,6 +109,10 @@ class Api final : public Doors {
   void my_ratings(const Call& call);
   void my_seek(const Call& call);
   void table_ratings(const Call& call);
+  void my_matches(const Call& call);
+  void watch(const Call& call);
+  void player(const Call& call);
+  void following(const Call& call);
   void print(const Call& call);
   void tournaments(const Call& call);
   void my_tournaments(const Call& call);

@@ -98,6 +98,16 @@ TEST_F(Doorway, AnswersAreWhatTheOpenApiDocumentDescribes) {
   act(ada, R"({"do":"seek","game":"up-the-river","pace":{"kind":"correspondence","days":1}})");
   expect_get("/api/me/seek", "MySeek");
   act(ada, R"({"do":"unseek"})");
+  act(ada, R"({"do":"set_profile","public":true})");
+  act(ada, R"({"do":"set_password","login":"ada","password":"correct horse"})");
+  act(ada, R"({"do":"set_profile","public":true})");
+  act(ada, R"({"do":"follow","player":"nobody","on":true})");
+  expect_get("/api/players/" + ada, "Player");
+  expect_get("/api/players/nobody", "Error", 404);
+  expect_get("/api/me/following", "Following");
+  expect_get("/api/me/matches?limit=2", "MyMatches");
+  expect_get("/api/me/matches?result=drawn", "Error", 400);
+  expect_get("/api/watch", "Watch");
   expect_get("/api/games?lang=fr", "Games");
   expect_get("/api/season", "Season");
   expect_get("/health", "Health");

@@ -83,8 +83,8 @@ std::string news_of(const TableRow& row, const std::vector<Player>& players, Lan
 
 // The pages of a game, and those without one; the words have the same names.
 constexpr std::array<std::string_view, 2> pages_of_games{"play", "learn"};
-constexpr std::array<std::string_view, 5> other_pages{"lobby", "tournaments", "matches", "me",
-                                                      "move"};
+constexpr std::array<std::string_view, 8> other_pages{"lobby", "tournaments", "matches", "history",
+                                                      "watch", "player",      "me",      "move"};
 
 }  // namespace
 

@@ -18,6 +18,8 @@ const std::vector<RequestKind<Do>>& kinds() {
       {Do::make_token, "make_token", {"name"}},
       {Do::drop_token, "drop_token", {"name"}},
       {Do::mute, "mute", {"visitor", "on"}},
+      {Do::set_profile, "set_profile", {"public"}},
+      {Do::follow, "follow", {"player", "on"}},
       {Do::delete_me, "delete_me", {}},
       {Do::create,
        "create",

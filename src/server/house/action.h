@@ -21,6 +21,8 @@ enum class Do : std::uint8_t {
   make_token,
   drop_token,
   mute,
+  set_profile,
+  follow,
   delete_me,
   create,
   sit,

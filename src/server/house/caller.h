@@ -39,6 +39,7 @@ struct Answer {
   bool drop_cookie = false;
   bool quiet = false;    // not sent over a WebSocket
   bool hang_up = false;  // the WebSocket is closed
+  std::string next{};    // of a list that is not JSON: where its next page begins
   int wait_s = 0;        // if there were too many requests: when to ask again
 };
 using Reply = std::function<void(const Answer&)>;

@@ -20,6 +20,8 @@ bool is_playing(Do what) {
     case Do::make_token:
     case Do::drop_token:
     case Do::mute:
+    case Do::set_profile:
+    case Do::follow:
     case Do::delete_me:
     case Do::seek:
     case Do::unseek:
@@ -281,6 +283,10 @@ Expected<void> House::perform_known(const RequestPtr& request, const VisitorRow&
       return accounts_.drop_token(request, visitor);
     case Do::mute:
       return accounts_.mute(request, visitor);
+    case Do::set_profile:
+      return profiles_.set_profile(request, visitor);
+    case Do::follow:
+      return profiles_.follow(request, visitor);
     case Do::delete_me:
       return accounts_.delete_me(request, visitor);
     case Do::create:

@@ -16,6 +16,7 @@
 #include "server/house/caretaker.h"
 #include "server/house/chat.h"
 #include "server/house/cleaner.h"
+#include "server/house/history.h"
 #include "server/house/links.h"
 #include "server/house/listeners.h"
 #include "server/house/lobby.h"
@@ -23,6 +24,7 @@
 #include "server/house/move_player.h"
 #include "server/house/neighbours.h"
 #include "server/house/pairing.h"
+#include "server/house/profiles.h"
 #include "server/house/ratings.h"
 #include "server/house/repeats.h"
 #include "server/house/reports.h"
@@ -31,6 +33,7 @@
 #include "server/house/sessions.h"
 #include "server/house/table_maker.h"
 #include "server/house/tournaments.h"
+#include "server/house/watching.h"
 
 namespace boathouse::server {
 
@@ -103,6 +106,21 @@ class House {
   // What the caller is looking for, and what was found.
   void my_seek(const Caller& caller, Reply reply) { pairing_.tell(caller, std::move(reply)); }
   void my_ratings(const Caller& caller, Reply reply) { ratings_.of(caller, std::move(reply)); }
+  // The caller's finished matches.
+  void history(const Caller& caller, History::Wish wish, Reply reply) {
+    history_.of(caller, std::move(wish), std::move(reply));
+  }
+  // The best match to watch now.
+  void watch(const Caller& caller, std::string_view game, Reply reply) {
+    watching_.best(caller, game, std::move(reply));
+  }
+  // A page of an account; whom the caller follows.
+  void profile(const Caller& caller, std::string_view id, Reply reply) {
+    profiles_.tell(caller, id, std::move(reply));
+  }
+  void following(const Caller& caller, Reply reply) {
+    profiles_.following(caller, std::move(reply));
+  }
   void tournaments(const Caller& caller, Reply reply) {
     tournaments_.list(caller, std::move(reply));
   }
@@ -168,12 +186,15 @@ class House {
   std::unordered_map<Listener*, Connection> connected_;
   Tables tables_{context_};
   Lobby lobby_{context_, tables_};
+  Watching watching_{context_, lobby_};
   Listeners listeners_{context_, tables_, visitors_};
   Referee referee_{context_, tables_};
   MovePlayer moves_{context_, tables_, referee_};
   MindPlayer mind_player_{context_, tables_, visitors_, minds_, referee_};
   Caretaker caretaker_{context_, tables_, listeners_, mind_player_, referee_};
   Ratings ratings_{context_, tables_};
+  Profiles profiles_{context_, visitors_, tables_};
+  History history_{context_, tables_};
   Cleaner cleaner_{context_, tables_};
   Neighbours neighbours_{context_, tables_};
   Seating seating_{context_, tables_, referee_};

@@ -45,29 +45,54 @@ void Lobby::read() {
       });
 }
 
+Live* Lobby::refresh(TableRow& row) {
+  Live* live = tables_.find_in_memory(row.id);
+  if (live != nullptr && !live->busy) {
+    describe(row, live->table);
+  } else if (live == nullptr && row.stale) {
+    // Shown as soon as its summary is written.
+    row.stale = false;
+    TableRow unknown = row;
+    unknown.stale = true;
+    tables_.summarize(unknown, [this](const TableRow& now) {
+      if (!now.stale) changed();
+    });
+  }
+  return live;
+}
+
+bool Lobby::is_shown(const TableRow& row) const {
+  return !row.summary.empty() && row.phase < Phase::over && !tables_.is_unreadable(row.id);
+}
+
+void Lobby::write(JsonWriter& json, const TableRow& row, std::size_t watching) {
+  json.open_object();
+  write_summary(json, row);
+  json.member("watching", watching).member("created", row.created).close_object();
+}
+
+void Lobby::playing(std::function<void(const Expected<std::vector<Played>>&)> then) {
+  when_read([this, then = std::move(then)](const Expected<void>& read) {
+    if (!read) return then(std::unexpected(read.error()));
+    std::vector<Played> found;
+    for (TableRow& row : rows_) {
+      const Live* live = refresh(row);
+      if (!is_shown(row) || row.phase != Phase::playing) continue;
+      found.push_back({row, live == nullptr ? 0 : live->presence().watching});
+    }
+    then(found);
+  });
+}
+
 std::string Lobby::json(std::size_t from, std::size_t most) {
   JsonWriter json;
   json.open_object().member("event", "lobby").key("tables").open_array();
   std::size_t at = std::min(from, rows_.size());
   for (std::size_t written = 0; at < rows_.size() && written < most; ++at) {
     TableRow& row = rows_[at];
-    const Live* live = tables_.find_in_memory(row.id);
-    if (live != nullptr && !live->busy) {
-      describe(row, live->table);
-    } else if (live == nullptr && row.stale) {
-      // Shown as soon as its summary is written.
-      row.stale = false;
-      TableRow unknown = row;
-      unknown.stale = true;
-      tables_.summarize(unknown, [this](const TableRow& now) {
-        if (!now.stale) changed();
-      });
-    }
-    if (row.summary.empty() || row.phase >= Phase::over || tables_.is_unreadable(row.id)) continue;
-    json.open_object();
-    write_summary(json, row);
-    json.member("watching", live == nullptr ? 0 : live->presence().watching);
-    json.member("created", row.created).close_object();
+    const Live* live = refresh(row);
+    if (!is_shown(row)) continue;
+    write(json, row, live == nullptr ? 0 : live->presence().watching);
     ++written;
   }
   json.close_array().key("next");

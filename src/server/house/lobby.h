@@ -21,6 +21,14 @@ class Lobby {
 
   // A page of it, from this table on.
   void page(const Caller& caller, std::size_t from, std::size_t most, Reply reply);
+  // The matches in it that are being played, in its order.
+  struct Played {
+    TableRow row;
+    std::size_t watching = 0;
+  };
+  void playing(std::function<void(const Expected<std::vector<Played>>&)> then);
+  // A table as the lobby shows it.
+  static void write(JsonWriter& json, const TableRow& row, std::size_t watching);
   void subscribe(Listener& listener);
   void forget(Listener& listener) { listeners_.erase(&listener); }
 
@@ -33,6 +41,9 @@ class Lobby {
   void when_read(std::function<void(const Expected<void>&)> then);
   void read();
   void plan_next();
+  // What is known of the table now, if it is in memory.
+  Live* refresh(TableRow& row);
+  [[nodiscard]] bool is_shown(const TableRow& row) const;
   [[nodiscard]] std::string json(std::size_t from, std::size_t most);
 
   Context& context_;

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "minds/review.h"
 #include "rating/anchors.h"
 #include "server/house/request.h"
+#include "server/house/skill.h"
 
 namespace boathouse::server {
 
@@ -20,21 +22,22 @@ rating::RatedMatch match_of(const RatedRow& row) {
   return match;
 }
 
+// The change that people see: between two whole numbers.
+int change_of(double mean, double gain) {
+  return rating::shown({.mean = mean}).number - rating::shown({.mean = mean - gain}).number;
+}
+
 void write_rating(JsonWriter& json, const Rating& rating) {
   const rating::Shown shown = rating::shown(rating);
   json.member("rating", shown.number).member("margin", shown.margin);
   json.member("provisional", shown.provisional);
 }
 
-// The change that people see: between two whole numbers.
-int change_of(double mean, double gain) {
-  return rating::shown({.mean = mean}).number - rating::shown({.mean = mean - gain}).number;
-}
-
 // What is known of those who sit at a table.
 struct SeatRatings {
   std::vector<std::optional<Rating>> seats;
   std::optional<RatedRow> match;
+  std::vector<SkillRow> skill;  // by seat, once a review has been made
 };
 
 SeatRatings read_seats(Reads& reads, const std::string& table, const std::string& game,
@@ -48,6 +51,7 @@ SeatRatings read_seats(Reads& reads, const std::string& table, const std::string
     rating = rating_at(reads, *participant, game);
   }
   found.match = reads.rated_match(table);
+  found.skill = reads.skill_at(table, judge_version);
   return found;
 }
 
@@ -80,6 +84,17 @@ std::string seats_json(const SeatRatings& found, const std::vector<std::optional
     } else {
       json.null();
     }
+    SkillSumRow skill;
+    if (seat < found.skill.size()) {
+      const SkillRow& row = found.skill[seat];
+      skill = {.game = {},
+               .matches = 1,
+               .decisions = row.decisions,
+               .cost = row.cost,
+               .squares = row.squares,
+               .luck = row.luck};
+    }
+    write_skill(json, skill, judge_version);
     json.close_object();
   }
   return json.close_array().close_object().take();
@@ -88,41 +103,51 @@ std::string seats_json(const SeatRatings& found, const std::vector<std::optional
 struct Mine {
   std::vector<RatingRow> ratings;
   std::vector<RatedPastRow> past;
+  std::vector<SkillSumRow> skill;
 };
 
 std::string mine_json(const Mine& mine, std::int64_t today) {
   JsonWriter json;
   json.open_object().key("ratings").open_array();
   for (const RatingRow& row : mine.ratings) {
-    const Rating rating = rating::rested(row.rating, today);
-    json.open_object().member("game", row.holder.game);
-    write_rating(json, rating);
-    json.member("matches", std::int64_t{rating.matches}).key("about");
-    const auto level = rating::nearest_level(row.holder.game, rating.mean);
-    if (level) {
-      json.value(boathouse::name_of(*level));
-    } else {
-      json.null();
-    }
-    json.close_object();
+    json.open_object();
+    write_game_rating(json, row, mine.skill, today);
+    json.member("matches", std::int64_t{row.rating.matches}).close_object();
   }
   json.close_array().key("matches").open_array();
-  for (const RatedPastRow& row : mine.past) {
-    json.open_object().member("table", row.table).member("game", row.game);
-    json.member("ended", row.ended).member("place", row.place).member("seats", row.seats);
-    if (row.deviation > 0) {
-      const rating::Shown shown = rating::shown({.mean = row.mean, .deviation = row.deviation});
-      json.member("rating", shown.number).member("margin", shown.margin);
-      json.member("change", change_of(row.mean, row.gain));
-    } else {
-      json.key("rating").null().key("margin").null().key("change").null();
-    }
-    json.close_object();
-  }
+  for (const RatedPastRow& row : mine.past) write_rated_past(json, row);
   return json.close_array().close_object().take();
 }
 
 }  // namespace
+
+void write_game_rating(JsonWriter& json, const RatingRow& row, std::span<const SkillSumRow> skill,
+                       std::int64_t today) {
+  const Rating rating = rating::rested(row.rating, today);
+  json.member("game", row.holder.game);
+  write_rating(json, rating);
+  json.key("about");
+  const auto level = rating::nearest_level(row.holder.game, rating.mean);
+  if (level) {
+    json.value(boathouse::name_of(*level));
+  } else {
+    json.null();
+  }
+  write_skill(json, skill_for(skill, row.holder.game), judge_version);
+}
+
+void write_rated_past(JsonWriter& json, const RatedPastRow& row) {
+  json.open_object().member("table", row.table).member("game", row.game);
+  json.member("ended", row.ended).member("place", row.place).member("seats", row.seats);
+  if (row.deviation > 0) {
+    const rating::Shown shown = rating::shown({.mean = row.mean, .deviation = row.deviation});
+    json.member("rating", shown.number).member("margin", shown.margin);
+    json.member("change", change_of(row.mean, row.gain));
+  } else {
+    json.key("rating").null().key("margin").null().key("change").null();
+  }
+  json.close_object();
+}
 
 std::optional<Rating> rating_at(Reads& reads, Participant participant, std::string_view game) {
   for (const RatingRow& row : reads.ratings_of({participant})) {
@@ -228,6 +253,7 @@ void Ratings::of(const Caller& caller, Reply reply) {
         if (!participant) return mine;
         mine.ratings = reads.ratings_of({*participant});
         mine.past = reads.rated_past(*participant, most);
+        mine.skill = reads.skill_of(*participant, judge_version, false);
         return mine;
       },
       [caller, reply = std::move(reply), today = context_.now() / day](const Expected<Mine>& mine) {

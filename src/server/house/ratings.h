@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 
 #include "server/house/caller.h"
 #include "server/house/tables.h"
@@ -15,6 +16,11 @@ namespace boathouse::server {
 // What is known of a participant at a game.
 [[nodiscard]] std::optional<rating::Rating> rating_at(Reads& reads, rating::Participant participant,
                                                       std::string_view game);
+
+// A rating as people see it, as members of an open object; a rated match, as an object.
+void write_game_rating(JsonWriter& json, const RatingRow& row, std::span<const SkillSumRow> skill,
+                       std::int64_t today);
+void write_rated_past(JsonWriter& json, const RatedPastRow& row);
 
 class Ratings {
  public:

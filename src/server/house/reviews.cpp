@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "minds/review.h"
+#include "server/house/skill.h"
 
 namespace boathouse::server {
 
@@ -54,8 +55,56 @@ Expected<void> Reviews::join(const Caller& caller, const Live& live, const Reply
   if (full || !limits_.thought(caller.address)) return failure("too_many");
   Wanted wanted{.table = live.row.id, .record = match->record(), .waiters = {}};
   wanted.waiters.push_back({caller, reply});
+  put_off_unasked();
   reviews_.push_back(std::move(wanted));
   return {};
+}
+
+void Reviews::put_off_unasked() {
+  for (Wanted& each : reviews_) {
+    if (each.rated == 0 || !each.waiters.empty() || each.made) continue;
+    *each.stop = true;
+    tried_.erase(each.rated);
+  }
+  std::erase_if(reviews_, [](const Wanted& each) { return *each.stop && !each.under_way; });
+}
+
+void Reviews::look_for_rated() {
+  constexpr Milliseconds pause = 10 * second;
+  constexpr std::int64_t at_once = 64;
+  if (looking_ || !reviews_.empty() || minds_.waiting() > 0 || context_.steady() < look_at_) return;
+  looking_ = true;
+  look_at_ = context_.steady() + pause;
+  context_.aside(
+      "unreviewed", false,
+      [after = judged_up_to_](Reads& reads) {
+        return reads.unreviewed(judge_version, after, at_once);
+      },
+      [this](Expected<std::vector<UnreviewedRow>> found) {
+        looking_ = false;
+        if (!found || found->empty()) return;
+        judged_up_to_ = found->front().number - 1;
+        tried_.erase(tried_.begin(), tried_.upper_bound(judged_up_to_));
+        std::erase_if(*found, [this](const auto& row) { return tried_.contains(row.number); });
+        if (found->empty() || !reviews_.empty()) return;
+        // Other servers may be looking, too; they hardly choose the same one.
+        const std::size_t chosen =
+            context_.shared() ? std::hash<std::string>{}(context_.server()) % found->size() : 0;
+        begin_unasked((*found)[chosen]);
+      });
+}
+
+void Reviews::begin_unasked(const UnreviewedRow& match) {
+  tables_.use(match.table, [this, match](const Expected<Live*>& live) {
+    if (!reviews_.empty()) return;
+    tried_.insert(match.number);
+    const Match* played = live ? (*live)->table.match() : nullptr;
+    if (played == nullptr || !played->over()) return;
+    Wanted wanted{.table = match.table, .record = played->record(), .waiters = {}};
+    wanted.rated = match.number;
+    reviews_.push_back(std::move(wanted));
+    begin_next();
+  });
 }
 
 void Reviews::begin_next() {
@@ -87,7 +136,10 @@ void Reviews::finish(const Stop& stop, const Expected<std::string>& text) {
 void Reviews::keep(const Wanted& wanted, const std::string& text) {
   ++made_;
   // Whoever asks before it is kept waits with the others.
-  context_.store.write({ReviewRow{wanted.table, judge_version, context_.now(), text}},
+  Batch batch{ReviewRow{wanted.table, judge_version, context_.now(), text}};
+  for (SkillRow& row : skill_in(text, wanted.table, judge_version))
+    batch.emplace_back(std::move(row));
+  context_.store.write(std::move(batch),
                        context_.while_open([this, stop = wanted.stop, text](const auto& kept) {
                          if (!kept) ++context_.counts.store_failures;
                          answer(stop, text);
@@ -121,7 +173,7 @@ void Reviews::tick() {
       gone.push_back(std::move(waiter));
       return true;
     });
-    if (!each.waiters.empty()) continue;
+    if (!each.waiters.empty() || each.rated != 0) continue;
     *each.stop = true;
     ++cancelled_;
   }
@@ -129,6 +181,7 @@ void Reviews::tick() {
   // Nobody reads it, but every request gets an answer.
   for (const Waiter& each : gone) each.reply(failed({"stopping", {}}, each.caller.language));
   begin_next();
+  look_for_rated();
 }
 
 }  // namespace boathouse::server

@@ -27,7 +27,7 @@ void write_me(JsonWriter& json, const VisitorRow& visitor, const std::vector<Tok
   } else {
     json.value(visitor.login);
   }
-  json.key("tokens").open_array();
+  json.member("profile", visitor.profile).key("tokens").open_array();
   for (const TokenRow& token : bots) json.value(token.name);
   json.close_array().key("muted").open_array();
   std::string_view muted = visitor.muted;
@@ -43,7 +43,8 @@ std::vector<std::string> visitors_in(const Batch& batch) {
         [&]<class Row>(const Row& row) {
           if constexpr (std::is_same_v<Row, VisitorRow> || std::is_same_v<Row, RenameVisitor> ||
                         std::is_same_v<Row, SetPassword> || std::is_same_v<Row, SetMuted> ||
-                        std::is_same_v<Row, SetBanned> || std::is_same_v<Row, ForgetVisitor>) {
+                        std::is_same_v<Row, SetBanned> || std::is_same_v<Row, SetProfile> ||
+                        std::is_same_v<Row, ForgetVisitor>) {
             ids.push_back(row.id);
           }
         },

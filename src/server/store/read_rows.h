@@ -15,6 +15,7 @@ inline constexpr auto read_visitor = [](auto& row) {
   visitor.muted = row.text();
   visitor.banned = row.flag();
   visitor.created = row.number();
+  visitor.profile = row.flag();
   return visitor;
 };
 
@@ -96,11 +97,12 @@ inline constexpr auto read_rated_seat = [](auto& row) {
   return match;
 };
 
-// Matches in the order of their numbers, from one row for each seat.
-inline std::vector<RatedRow> together(std::vector<RatedRow> seats) {
-  std::vector<RatedRow> matches;
-  for (RatedRow& each : seats) {
-    if (matches.empty() || matches.back().number != each.number) {
+// Matches in their order, from one row for each seat.
+template <class Row>
+std::vector<Row> together(std::vector<Row> seats) {
+  std::vector<Row> matches;
+  for (Row& each : seats) {
+    if (matches.empty() || matches.back().table != each.table) {
       matches.push_back(std::move(each));
     } else {
       matches.back().seats.push_back(std::move(each.seats.front()));
@@ -139,6 +141,7 @@ inline constexpr auto read_rated_past = [](auto& row) {
   past.mean = row.real();
   past.deviation = row.real();
   past.gain = row.real();
+  past.is_public = row.flag();
   return past;
 };
 
@@ -178,6 +181,95 @@ inline constexpr auto read_seek = [](auto& row) {
   seek.patience = row.number();
   seek.table = row.text();
   return seek;
+};
+
+// A row for each seat; whoever collects them adds it to the match.
+inline constexpr auto read_played_seat = [](auto& row) {
+  PlayedRow match;
+  match.table = row.text();
+  match.game = row.text();
+  match.ended = row.number();
+  match.is_public = row.flag();
+  match.rated = row.flag();
+  PlayedRow::Seat& seat = match.seats.emplace_back();
+  seat.visitor = row.text();
+  seat.name = row.text();
+  seat.place = static_cast<int>(row.number());
+  seat.points = static_cast<int>(row.number());
+  seat.profile = row.flag();
+  return match;
+};
+
+inline constexpr auto read_game_sum = [](auto& row) {
+  GameSumRow sums;
+  sums.game = row.text();
+  sums.matches = row.number();
+  sums.wins = row.number();
+  sums.beaten = row.real();
+  return sums;
+};
+
+inline constexpr auto read_opponent = [](auto& row) {
+  OpponentRow opponent;
+  opponent.visitor = row.text();
+  opponent.name = row.text();
+  opponent.profile = row.flag();
+  opponent.matches = row.number();
+  opponent.ahead = row.number();
+  opponent.level = row.number();
+  return opponent;
+};
+
+inline constexpr auto read_unreviewed = [](auto& row) {
+  UnreviewedRow match;
+  match.number = row.number();
+  match.table = row.text();
+  return match;
+};
+
+inline constexpr auto read_skill = [](auto& row) {
+  SkillRow skill;
+  skill.table = row.text();
+  skill.seat = static_cast<int>(row.number());
+  skill.judge = static_cast<int>(row.number());
+  skill.decisions = row.number();
+  skill.cost = row.real();
+  skill.squares = row.real();
+  skill.luck = row.real();
+  return skill;
+};
+
+inline constexpr auto read_skill_sum = [](auto& row) {
+  SkillSumRow sums;
+  sums.game = row.text();
+  sums.matches = row.number();
+  sums.decisions = row.number();
+  sums.cost = row.real();
+  sums.squares = row.real();
+  sums.luck = row.real();
+  return sums;
+};
+
+inline constexpr auto read_follow = [](auto& row) {
+  FollowRow follow;
+  follow.follower = row.text();
+  follow.followed = row.text();
+  follow.since = row.number();
+  return follow;
+};
+
+inline constexpr auto read_followed = [](auto& row) {
+  FollowedRow followed;
+  followed.visitor = row.text();
+  followed.name = row.text();
+  return followed;
+};
+
+inline constexpr auto read_followed_table = [](auto& row) {
+  FollowedTableRow playing;
+  playing.visitor = row.text();
+  playing.table = read_table(row);
+  return playing;
 };
 
 inline constexpr auto read_season = [](auto& row) {

@@ -31,6 +31,7 @@ struct VisitorRow {
   std::string muted{};     // ids, separated by spaces
   bool banned = false;
   Milliseconds created = 0;
+  bool profile = false;  // everybody may see it
   friend bool operator==(const VisitorRow&, const VisitorRow&) = default;
 };
 
@@ -144,7 +145,93 @@ struct RatedPastRow {
   double mean = 0;
   double deviation = 0;
   double gain = 0;
+  bool is_public = false;  // the table
   friend bool operator==(const RatedPastRow&, const RatedPastRow&) = default;
+};
+
+// A match that is over, as lists tell it.
+struct PlayedRow {
+  struct Seat {
+    std::string visitor{};  // empty: a mind, or a deleted visitor
+    std::string name{};
+    int place = 0;
+    int points = 0;
+    bool profile = false;  // everybody may see it
+    friend bool operator==(const Seat&, const Seat&) = default;
+  };
+  std::string table{};
+  std::string game{};
+  Milliseconds ended = 0;
+  bool is_public = false;
+  bool rated = false;
+  std::vector<Seat> seats{};
+  friend bool operator==(const PlayedRow&, const PlayedRow&) = default;
+};
+
+// What a player has done at public tables: at one game, and against one opponent. Matches against
+// oneself are left out.
+struct GameSumRow {
+  std::string game;
+  std::int64_t matches = 0;
+  std::int64_t wins = 0;
+  double beaten = 0;
+  friend bool operator==(const GameSumRow&, const GameSumRow&) = default;
+};
+struct OpponentRow {
+  std::string visitor{};  // empty: a mind
+  std::string name{};
+  bool profile = false;  // everybody may see it
+  std::int64_t matches = 0;
+  std::int64_t ahead = 0;  // of the opponent
+  std::int64_t level = 0;
+  friend bool operator==(const OpponentRow&, const OpponentRow&) = default;
+};
+
+// What a review says about a seat of a rated match: how good the choices were, and how lucky. A
+// later version of the judge takes the place of an earlier one.
+struct SkillRow {
+  std::string table;
+  int seat = 0;
+  int judge = 0;
+  std::int64_t decisions = 0;
+  double cost = 0;     // of all of them
+  double squares = 0;  // the sum of the squares of each one's cost
+  double luck = 0;
+  friend bool operator==(const SkillRow&, const SkillRow&) = default;
+};
+// The sums over somebody's rated matches of a game.
+struct SkillSumRow {
+  std::string game;
+  std::int64_t matches = 0;
+  std::int64_t decisions = 0;
+  double cost = 0;
+  double squares = 0;
+  double luck = 0;
+  friend bool operator==(const SkillSumRow&, const SkillSumRow&) = default;
+};
+// A rated match that the judge has not looked at.
+struct UnreviewedRow {
+  std::int64_t number = 0;
+  std::string table;
+  friend bool operator==(const UnreviewedRow&, const UnreviewedRow&) = default;
+};
+
+// An account follows another one, whose profile everybody may see.
+struct FollowRow {
+  std::string follower;
+  std::string followed;
+  Milliseconds since = 0;
+  friend bool operator==(const FollowRow&, const FollowRow&) = default;
+};
+struct FollowedRow {
+  std::string visitor;
+  std::string name;
+  friend bool operator==(const FollowedRow&, const FollowedRow&) = default;
+};
+// One of their matches that are being played.
+struct FollowedTableRow {
+  std::string visitor;
+  TableRow table{};
 };
 
 // Somebody who wants to play now, and the table that was found for them.
@@ -241,6 +328,7 @@ struct Append {
 };
 
 // What a batch can hold. Rows with the same key are replaced, visitors and journal entries never.
+// A batch that follows somebody without a public profile fails with store_gone.
 // Of a visitor, only single columns change, so that nothing is written back from memory.
 struct RenameVisitor {
   std::string id;
@@ -258,6 +346,14 @@ struct SetMuted {
 struct SetBanned {
   std::string id;
   bool banned = true;
+};
+struct SetProfile {  // a private one has no followers
+  std::string id;
+  bool profile = false;
+};
+struct Unfollow {
+  std::string follower;
+  std::string followed;
 };
 struct Notify {  // every running server looks at the visitor again
   std::string visitor;
@@ -346,8 +442,8 @@ struct RewriteEntry {  // only to forget a visitor
   std::int64_t seq = 0;
   std::string text;
 };
-struct ForgetVisitor {  // with tokens, seats and reviews; results lose their name, ratings their
-                        // owner
+struct ForgetVisitor {  // with tokens, seats, reviews and follows; results lose their name, ratings
+                        // their owner
   std::string id;
 };
 struct SetDue {
@@ -370,7 +466,8 @@ using Write =
                  Notify, DropNotices, TakeToken, UseToken, DropTokensOf, SetDue, DropTable,
                  DropGuest, DropExpired, ReviewRow, Heartbeat, Come, Go, LeaveServer, CheckAbsent,
                  SetGrace, RatedRow, ParticipantRow, Rate, RestartRatings, SeekRow, SeeSeeker,
-                 SeatSeeker, DropSeek, DropSeeksBefore, TournamentRow, EntrantRow>;
+                 SeatSeeker, DropSeek, DropSeeksBefore, TournamentRow, EntrantRow, SetProfile,
+                 FollowRow, Unfollow, SkillRow>;
 using Batch = std::vector<Write>;
 
 struct ResultFilter {
@@ -396,6 +493,24 @@ struct TablePlace {
   bool over = false;
   Milliseconds changed = INT64_MAX;
   std::string id{};
+};
+
+// Which of somebody's finished matches are meant.
+struct PlayedFilter {
+  enum class Outcome : std::uint8_t { any, won, lost };
+  std::string visitor{};
+  std::string game{};
+  Outcome outcome = Outcome::any;
+  std::optional<bool> rated{};
+  std::string opponent{};  // an id, or a name as it was at the table
+  Milliseconds from = 0;
+  Milliseconds to = INT64_MAX;  // not included
+};
+
+// A place in the list of these matches, the latest of which comes first.
+struct PlayedPlace {
+  Milliseconds ended = INT64_MAX;
+  std::string table{};
 };
 
 struct GuestRow {
@@ -466,6 +581,22 @@ class Reads {
   [[nodiscard]] virtual Milliseconds last_beat() = 0;
   [[nodiscard]] virtual Milliseconds grace() = 0;
   [[nodiscard]] virtual std::vector<ResultRow> results(const ResultFilter& filter) = 0;
+  // Somebody's finished matches, the latest first; whoever had several seats is known by the first.
+  [[nodiscard]] virtual std::vector<PlayedRow> played(const PlayedFilter& filter,
+                                                      const PlayedPlace& after,
+                                                      std::int64_t most) = 0;
+  // Sums over the latest 2000 matches at most.
+  [[nodiscard]] virtual std::vector<GameSumRow> public_sums(std::string_view visitor) = 0;
+  // Those met most often first; nobody who is deleted.
+  [[nodiscard]] virtual std::vector<OpponentRow> public_opponents(std::string_view visitor,
+                                                                  std::int64_t most) = 0;
+  // All follows; whom somebody follows, by name; and where these are playing now at public tables
+  // that the lobby shows.
+  [[nodiscard]] virtual std::vector<FollowRow> follows() = 0;
+  [[nodiscard]] virtual std::vector<FollowedRow> following(std::string_view follower) = 0;
+  [[nodiscard]] virtual std::vector<FollowedTableRow> followed_tables(std::string_view follower,
+                                                                      Milliseconds now,
+                                                                      std::int64_t most) = 0;
   // The number of the last match that has been rated; those after it, in their order; what is known
   // of some participants; and of all.
   [[nodiscard]] virtual std::int64_t rated_up_to() = 0;
@@ -481,6 +612,13 @@ class Reads {
   // Somebody's matches, the latest first.
   [[nodiscard]] virtual std::vector<RatedPastRow> rated_past(rating::Participant participant,
                                                              std::int64_t most) = 0;
+  // Rated matches after a number that this version of the judge has not looked at; what it said
+  // about the seats of one; and about a participant's latest 2000, at public tables only or at all.
+  [[nodiscard]] virtual std::vector<UnreviewedRow> unreviewed(int judge, std::int64_t after,
+                                                              std::int64_t most) = 0;
+  [[nodiscard]] virtual std::vector<SkillRow> skill_at(std::string_view table, int judge) = 0;
+  [[nodiscard]] virtual std::vector<SkillSumRow> skill_of(rating::Participant participant,
+                                                          int judge, bool public_only) = 0;
   // Those who want to play now, and one of them.
   [[nodiscard]] virtual std::vector<SeekRow> seeks() = 0;
   [[nodiscard]] virtual std::optional<SeekRow> seek_of(std::string_view visitor) = 0;

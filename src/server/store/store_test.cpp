@@ -93,7 +93,8 @@ TEST_P(EveryStore, KeepsWhatItWasGivenOverARestart) {
                        .password = "hash",
                        .muted = "ben",
                        .banned = true,
-                       .created = 7};
+                       .created = 7,
+                       .profile = true};
   const TokenRow token{.hash = sha256("token"),
                        .visitor = "ada",
                        .kind = TokenRow::Kind::link,
@@ -239,9 +240,9 @@ TEST_P(EveryStore, ChangesSingleColumnsOfAVisitor) {
   EXPECT_FALSE(keep(*store_, {VisitorRow{.id = "ada", .name = "Eve"}})) << "nothing is overwritten";
   ASSERT_TRUE(keep(*store_, {SetBanned{"ada"}, Notify{"ada", 70}}));
   ASSERT_TRUE(keep(*store_, {RenameVisitor{"ada", "Ada L."}, SetMuted{"ada", "eve"},
-                             SetPassword{"ada", "ada.l", "hash"}}));
+                             SetPassword{"ada", "ada.l", "hash"}, SetProfile{"ada", true}}));
   ada = {.id = "ada", .name = "Ada L.", .login = "ada.l", .password = "hash", .muted = "eve"};
-  ada.banned = true;
+  ada.banned = ada.profile = true;
   EXPECT_EQ(reads().visitor("ada"), ada);
   const auto gone = keep(*store_, {RenameVisitor{"nobody", "Nobody"}});
   ASSERT_FALSE(gone);
@@ -442,6 +443,193 @@ TEST_P(EveryStore, KeepsResultsOfAnAccountThatIsGoneUnderItsNumber) {
   EXPECT_EQ(reads().participant_of("ada"), std::nullopt);
   EXPECT_THAT(reads().participants(), testing::IsEmpty());
   EXPECT_EQ(reads().rated_match("one")->seats[0].result.participant, 71);
+}
+
+VisitorRow account(const std::string& id, bool profile) {
+  return {.id = id, .name = "Name of " + id, .login = id, .profile = profile};
+}
+
+ResultRow result_of(const std::string& table, int seat, const std::string& visitor, int place) {
+  return {.table = table,
+          .game = "lanterns",
+          .seat = seat,
+          .seats = 2,
+          .visitor = visitor,
+          .name = visitor.empty() ? "Captain" : "then " + visitor,
+          .place = place,
+          .points = 10 * place,
+          .beaten = place == 1 ? 1.0 : 0.0,
+          .ended = 5};
+}
+
+// Ada beats Ben in public and loses to him in private; then she beats a mind in public, and plays
+// against herself.
+Batch three_matches() {
+  Batch batch{TableRow{.id = "a", .game = "lanterns", .phase = Phase::over, .is_public = true},
+              TableRow{.id = "b", .game = "lanterns", .phase = Phase::over},
+              TableRow{.id = "c", .game = "rafts", .phase = Phase::over, .is_public = true},
+              TableRow{.id = "d", .game = "rafts", .phase = Phase::over, .is_public = true}};
+  const auto add = [&](ResultRow row, std::string game, Milliseconds ended) {
+    row.game = std::move(game);
+    row.ended = ended;
+    batch.emplace_back(std::move(row));
+  };
+  add(result_of("a", 0, "ada", 1), "lanterns", 10);
+  add(result_of("a", 1, "ben", 2), "lanterns", 10);
+  add(result_of("b", 0, "ben", 1), "lanterns", 20);
+  add(result_of("b", 1, "ada", 2), "lanterns", 20);
+  add(result_of("c", 0, "", 2), "rafts", 30);
+  add(result_of("c", 1, "ada", 1), "rafts", 30);
+  // One moment apart, as two clock readings may be.
+  add(result_of("d", 0, "ada", 2), "rafts", 40);
+  add(result_of("d", 1, "ada", 1), "rafts", 41);
+  return batch;
+}
+
+TEST_P(EveryStore, FindsSomebodysFinishedMatches) {
+  ASSERT_TRUE(keep(*store_, {account("ada", false), account("ben", true)}));
+  ASSERT_TRUE(keep(*store_, three_matches()));
+  ASSERT_TRUE(keep(*store_, {rated_match("b", "ada", "ben")}));
+  const auto tables = [&](const PlayedFilter& filter, const PlayedPlace& after = {}) {
+    std::vector<std::string> found;
+    for (const PlayedRow& row : reads().played(filter, after, 10)) found.push_back(row.table);
+    return found;
+  };
+  using testing::ElementsAre;
+  EXPECT_THAT(tables({.visitor = "ada"}), ElementsAre("d", "c", "b", "a"));
+  EXPECT_THAT(tables({.visitor = "ben"}), ElementsAre("b", "a"));
+  EXPECT_THAT(tables({.visitor = "nobody"}), testing::IsEmpty());
+  EXPECT_THAT(tables({.visitor = "ada", .game = "rafts"}), ElementsAre("d", "c"));
+  using enum PlayedFilter::Outcome;
+  EXPECT_THAT(tables({.visitor = "ada", .outcome = won}), ElementsAre("c", "a"));
+  EXPECT_THAT(tables({.visitor = "ada", .outcome = lost}), ElementsAre("d", "b"));
+  EXPECT_THAT(tables({.visitor = "ada", .rated = true}), ElementsAre("b"));
+  EXPECT_THAT(tables({.visitor = "ada", .rated = false}), ElementsAre("d", "c", "a"));
+  EXPECT_THAT(tables({.visitor = "ada", .opponent = "ben"}), ElementsAre("b", "a"));
+  EXPECT_THAT(tables({.visitor = "ada", .opponent = "Captain"}), ElementsAre("c"));
+  EXPECT_THAT(tables({.visitor = "ada", .from = 20, .to = 30}), ElementsAre("b"));
+  EXPECT_THAT(tables({.visitor = "ada"}, {30, "c"}), ElementsAre("b", "a"));
+  EXPECT_EQ(reads().played({.visitor = "ada"}, {}, 1).size(), 1U);
+  const PlayedRow private_one{
+      .table = "b",
+      .game = "lanterns",
+      .ended = 20,
+      .is_public = false,
+      .rated = true,
+      .seats = {{"ben", "then ben", 1, 10, true}, {"ada", "then ada", 2, 20, false}}};
+  EXPECT_EQ(reads().played({.visitor = "ada"}, {}, 3)[2], private_one);
+}
+
+TEST_P(EveryStore, AddsUpOnlyWhatEverybodyCouldWatch) {
+  ASSERT_TRUE(keep(*store_, {account("ada", true), account("ben", false)}));
+  ASSERT_TRUE(keep(*store_, three_matches()));
+  EXPECT_THAT(reads().public_sums("ada"), testing::ElementsAre(GameSumRow{"lanterns", 1, 1, 1.0},
+                                                               GameSumRow{"rafts", 1, 1, 1.0}));
+  const OpponentRow mind{.name = "Captain", .matches = 1, .ahead = 1};
+  OpponentRow ben{.visitor = "ben", .name = "then ben", .matches = 1, .ahead = 1};
+  EXPECT_THAT(reads().public_opponents("ada", 10), testing::ElementsAre(mind, ben));
+  EXPECT_THAT(reads().public_opponents("ada", 1), testing::ElementsAre(mind));
+  ASSERT_TRUE(keep(*store_, {SetProfile{"ben", true}}));
+  ben.name = "Name of ben";
+  ben.profile = true;
+  EXPECT_THAT(reads().public_opponents("ada", 10), testing::ElementsAre(mind, ben));
+  ASSERT_TRUE(keep(*store_, {ForgetVisitor{"ben"}}));
+  EXPECT_THAT(reads().public_opponents("ada", 10), testing::ElementsAre(mind));
+}
+
+TEST_P(EveryStore, KeepsWhatTheLatestJudgeSaysOfRatedMatches) {
+  ASSERT_TRUE(keep(*store_, {TableRow{.id = "two", .game = "lanterns", .is_public = true},
+                             ParticipantRow{"ada", 71}, ParticipantRow{"ben", 72},
+                             rated_match("one", "ada", "ben"), rated_match("two", "ada", "ben")}));
+  const auto tables = [&](int judge, std::int64_t after = 0) {
+    std::vector<std::string> found;
+    for (const auto& row : reads().unreviewed(judge, after, 10)) found.push_back(row.table);
+    return found;
+  };
+  EXPECT_THAT(tables(3), testing::ElementsAre("one", "two"));
+  EXPECT_THAT(tables(3, 1), testing::ElementsAre("two"));
+  SkillRow skill{.table = "one",
+                 .seat = 0,
+                 .judge = 3,
+                 .decisions = 4,
+                 .cost = 0.5,
+                 .squares = 0.25,
+                 .luck = -0.125};
+  ASSERT_TRUE(keep(*store_, {skill, SkillRow{.table = "unrated", .judge = 3}}));
+  open_again();
+  EXPECT_THAT(tables(3), testing::ElementsAre("two"));
+  EXPECT_THAT(tables(4), testing::ElementsAre("one", "two")) << "a new judge looks again";
+  EXPECT_THAT(reads().skill_at("one", 3), testing::ElementsAre(skill));
+  EXPECT_THAT(reads().skill_at("unrated", 3), testing::IsEmpty());
+  SkillRow older = skill;
+  older.judge = 2;
+  older.cost = 9;
+  ASSERT_TRUE(keep(*store_, {older}));
+  EXPECT_THAT(reads().skill_at("one", 3), testing::ElementsAre(skill)) << "the earlier one is late";
+  SkillRow open = skill;
+  open.table = "two";
+  ASSERT_TRUE(keep(*store_, {open, ForgetVisitor{"ben"}}));
+  EXPECT_THAT(reads().skill_of(71, 3, true),
+              testing::ElementsAre(SkillSumRow{"lanterns", 1, 4, 0.5, 0.25, -0.125}));
+  EXPECT_THAT(reads().skill_of(71, 3, false),
+              testing::ElementsAre(SkillSumRow{"lanterns", 2, 8, 1.0, 0.5, -0.25}));
+  EXPECT_THAT(reads().skill_of(72, 3, false), testing::IsEmpty());
+  EXPECT_THAT(reads().skill_of(71, 4, false), testing::IsEmpty());
+}
+
+TEST_P(EveryStore, FollowsOnlyThoseWhoAreSeen) {
+  ASSERT_TRUE(keep(*store_, {account("ada", false), account("ben", true), account("cleo", false)}));
+  const FollowRow follow{"ada", "ben", 7};
+  ASSERT_TRUE(keep(*store_, {follow}));
+  EXPECT_EQ(keep(*store_, {FollowRow{"ada", "cleo", 7}}).error().code, "store_gone");
+  EXPECT_EQ(keep(*store_, {FollowRow{"ada", "nobody", 7}}).error().code, "store_gone");
+  ASSERT_TRUE(keep(*store_, {FollowRow{"ada", "ben", 9}})) << "once more changes nothing";
+  open_again();
+  EXPECT_THAT(reads().follows(), testing::ElementsAre(follow));
+  const FollowedRow ben{"ben", "Name of ben"};
+  EXPECT_THAT(reads().following("ada"), testing::ElementsAre(ben));
+  EXPECT_THAT(reads().following("ben"), testing::IsEmpty());
+  // A ban hides somebody, and leaves who follows them.
+  ASSERT_TRUE(keep(*store_, {SetBanned{"ben"}}));
+  EXPECT_THAT(reads().following("ada"), testing::IsEmpty());
+  ASSERT_TRUE(keep(*store_, {SetBanned{"ben", false}}));
+  EXPECT_THAT(reads().following("ada"), testing::ElementsAre(ben));
+  // Whoever goes private and comes back has no followers.
+  ASSERT_TRUE(keep(*store_, {SetProfile{"ben", false}, SetProfile{"ben", true}}));
+  EXPECT_THAT(reads().follows(), testing::IsEmpty());
+  ASSERT_TRUE(keep(*store_, {follow, Unfollow{"ada", "ben"}}));
+  EXPECT_THAT(reads().follows(), testing::IsEmpty());
+  ASSERT_TRUE(keep(*store_, {follow, SetProfile{"ada", true}, FollowRow{"cleo", "ada", 1}}));
+  EXPECT_EQ(reads().follows().size(), 2U);
+  ASSERT_TRUE(keep(*store_, {ForgetVisitor{"ada"}}));
+  EXPECT_THAT(reads().follows(), testing::IsEmpty()) << "in both directions";
+  EXPECT_EQ(keep(*store_, {SetProfile{"ada", true}}).error().code, "store_gone");
+}
+
+TEST_P(EveryStore, KnowsWhereThoseOneFollowsArePlayingInPublic) {
+  const auto table = [](std::string id, Phase phase, bool is_public, Milliseconds shown) {
+    return TableRow{.id = std::move(id),
+                    .game = "lanterns",
+                    .phase = phase,
+                    .is_public = is_public,
+                    .shown = shown};
+  };
+  ASSERT_TRUE(
+      keep(*store_,
+           {account("ada", false), account("ben", true), table("playing", Phase::playing, true, 10),
+            table("private", Phase::playing, false, 10), table("open", Phase::open, true, 10),
+            table("over", Phase::over, true, 10), table("left", Phase::playing, true, 5),
+            FollowRow{"ada", "ben", 1}}));
+  for (const char* id : {"playing", "private", "open", "over", "left"}) {
+    ASSERT_TRUE(keep(*store_, {AtTable{"ben", id}}));
+  }
+  const auto found = reads().followed_tables("ada", 5, 10);
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0].visitor, "ben");
+  EXPECT_EQ(found[0].table, table("playing", Phase::playing, true, 10));
+  EXPECT_THAT(reads().followed_tables("ben", 5, 10), testing::IsEmpty());
+  ASSERT_TRUE(keep(*store_, {SetBanned{"ben"}}));
+  EXPECT_THAT(reads().followed_tables("ada", 5, 10), testing::IsEmpty());
 }
 
 TEST_P(EveryStore, SeatsEveryoneWhoWantsToPlayOnce) {

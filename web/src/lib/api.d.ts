@@ -276,6 +276,214 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/matches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** the visitor's finished matches, the latest first */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description only this game */
+                    game?: string;
+                    /** @description only those that were won, or not */
+                    result?: "won" | "lost";
+                    /** @description only rated ones, or only the others */
+                    rated?: boolean;
+                    /** @description the id of somebody who played too, or a name as it was at the table */
+                    opponent?: string;
+                    /** @description a date such as 2026-01-31 */
+                    from?: string;
+                    /** @description a date, included */
+                    to?: string;
+                    /** @description defaults to json */
+                    format?: "json" | "csv" | "records";
+                    /** @description what the page before called next */
+                    after?: string;
+                    /** @description how many at most; defaults to 50; records come by 20 at most */
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        /** @description next, where the answer is not JSON */
+                        "Boathouse-Next"?: string;
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MyMatches"];
+                        "text/csv": string;
+                        "text/plain": string;
+                    };
+                };
+                /** @description the error, with a matching status */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/following": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** whom the visitor follows, and what they are playing in public now */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Following"];
+                    };
+                };
+                /** @description the error, with a matching status */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/{player}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** the page of an account: only what everybody could watch; the answer is the same if it is private and if it does not exist */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    player: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Player"];
+                    };
+                };
+                /** @description the error, with a matching status */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/watch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** the best public match that is being played: rated by the strongest, or else with the most spectators */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description only this game */
+                    game?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Watch"];
+                    };
+                };
+                /** @description the error, with a matching status */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/tables": {
         parameters: {
             query?: never;
@@ -1566,6 +1774,88 @@ export interface components {
         };
         /** @description where the next page begins, to be sent as after; null on the last page */
         Next: string | null;
+        MyMatches: {
+            matches: {
+                table: string;
+                game: string;
+                ended: number;
+                public: boolean;
+                rated: boolean;
+                seats: {
+                    name: string;
+                    yours: boolean;
+                    place: number;
+                    points: number;
+                    /** @description the id, if the profile is public */
+                    player: string | null;
+                }[];
+            }[];
+            next: components["schemas"]["Next"];
+        };
+        PlayingTable: {
+            table: string;
+            game: string;
+            options: Record<string, unknown>;
+            pace: components["schemas"]["Pace"];
+            /** @description missing if it is not */
+            rated?: boolean;
+            /** @enum {string} */
+            phase: "playing";
+            seats: {
+                /** @enum {string} */
+                kind: "human" | "mind";
+                name: string;
+            }[];
+        };
+        Following: {
+            following: {
+                player: string;
+                name: string;
+                playing: components["schemas"]["PlayingTable"][];
+            }[];
+        };
+        Watch: {
+            table: components["schemas"]["LobbyTable"] | null;
+        };
+        Player: {
+            player: string;
+            name: string;
+            /** @description false only where it is the visitor's own */
+            public: boolean;
+            yours: boolean;
+            /** @description by the visitor */
+            followed: boolean;
+            ratings: {
+                game: string;
+                rating: number;
+                margin: number;
+                provisional: boolean;
+                /** @description the level of the computer that is nearest */
+                about: string | null;
+                skill: components["schemas"]["Skill"];
+            }[];
+            /** @description rated matches at public tables, the latest first */
+            rated: components["schemas"]["RatedMatch"][];
+            /** @description results at public tables */
+            games: {
+                game: string;
+                matches: number;
+                wins: number;
+                /** @description share of opponents beaten, a tie counting half */
+                beaten: number;
+            }[];
+            /** @description the same by opponent: those met most often first, at most 50 */
+            opponents: {
+                /** @description the id, if the profile is public */
+                player: string | null;
+                name: string;
+                matches: number;
+                /** @description how often in a better place */
+                ahead: number;
+                /** @description how often in the same place */
+                level: number;
+            }[];
+        };
         LobbyTable: {
             table: string;
             game: string;
@@ -1605,6 +1895,8 @@ export interface components {
             visitor: string;
             name: string;
             login: string | null;
+            /** @description everybody may see it */
+            profile: boolean;
             tokens: string[];
             muted: string[];
         };
@@ -1640,6 +1932,7 @@ export interface components {
                 provisional: boolean;
                 /** @description by this table's match, once it is rated */
                 change: number | null;
+                skill: components["schemas"]["Skill"];
             }[];
         };
         ListedTournament: {
@@ -1766,6 +2059,29 @@ export interface components {
                 table: string | null;
             };
         };
+        /** @description from reviews of rated matches, which are made while nobody waits; shares of a win */
+        Skill: null | {
+            decisions: number;
+            /** @description of a decision, on average */
+            cost: number;
+            /** @description its standard error */
+            error: number;
+            /** @description of a match, on average; positive is good */
+            luck: number;
+            /** @description the version of the judge */
+            judge: number;
+        };
+        RatedMatch: {
+            table: string;
+            game: string;
+            ended: number;
+            place: number;
+            seats: number;
+            /** @description after the match; none if it did not count */
+            rating: number | null;
+            margin: number | null;
+            change: number | null;
+        };
         MyRatings: {
             ratings: {
                 game: string;
@@ -1775,19 +2091,10 @@ export interface components {
                 matches: number;
                 /** @description the level of the computer that is nearest */
                 about: string | null;
+                skill: components["schemas"]["Skill"];
             }[];
             /** @description the latest first, at most 500 */
-            matches: {
-                table: string;
-                game: string;
-                ended: number;
-                place: number;
-                seats: number;
-                /** @description after the match; none if it did not count */
-                rating: number | null;
-                margin: number | null;
-                change: number | null;
-            }[];
+            matches: components["schemas"]["RatedMatch"][];
         };
         MyTable: {
             table: string;
@@ -1969,6 +2276,25 @@ export interface components {
             /** @enum {string} */
             lang?: "en" | "fr" | "de";
             visitor: string;
+            on: boolean;
+        };
+        /** @description make one's own profile public, or private */
+        Do_set_profile: {
+            /** @enum {string} */
+            do: "set_profile";
+            id?: string;
+            /** @enum {string} */
+            lang?: "en" | "fr" | "de";
+            public: boolean;
+        };
+        /** @description follow an account whose profile is public, or stop following it */
+        Do_follow: {
+            /** @enum {string} */
+            do: "follow";
+            id?: string;
+            /** @enum {string} */
+            lang?: "en" | "fr" | "de";
+            player: string;
             on: boolean;
         };
         /** @description delete the visitor and all their data */
@@ -2273,7 +2599,7 @@ export interface components {
             /** @enum {string} */
             lang?: "en" | "fr" | "de";
         };
-        Action: components["schemas"]["Do_hello"] | components["schemas"]["Do_rename"] | components["schemas"]["Do_set_password"] | components["schemas"]["Do_log_in"] | components["schemas"]["Do_log_out"] | components["schemas"]["Do_make_link"] | components["schemas"]["Do_use_link"] | components["schemas"]["Do_make_token"] | components["schemas"]["Do_drop_token"] | components["schemas"]["Do_mute"] | components["schemas"]["Do_delete_me"] | components["schemas"]["Do_create"] | components["schemas"]["Do_seek"] | components["schemas"]["Do_unseek"] | components["schemas"]["Do_make_tournament"] | components["schemas"]["Do_join_tournament"] | components["schemas"]["Do_leave_tournament"] | components["schemas"]["Do_close_tournament"] | components["schemas"]["Do_sit"] | components["schemas"]["Do_leave"] | components["schemas"]["Do_free_seat"] | components["schemas"]["Do_swap"] | components["schemas"]["Do_set_seat"] | components["schemas"]["Do_nonce"] | components["schemas"]["Do_start"] | components["schemas"]["Do_close"] | components["schemas"]["Do_play"] | components["schemas"]["Do_undo"] | components["schemas"]["Do_resign"] | components["schemas"]["Do_stand_in"] | components["schemas"]["Do_back"] | components["schemas"]["Do_hint"] | components["schemas"]["Do_say"] | components["schemas"]["Do_rematch"] | components["schemas"]["Do_subscribe"] | components["schemas"]["Do_unsubscribe"] | components["schemas"]["Do_ping"];
+        Action: components["schemas"]["Do_hello"] | components["schemas"]["Do_rename"] | components["schemas"]["Do_set_password"] | components["schemas"]["Do_log_in"] | components["schemas"]["Do_log_out"] | components["schemas"]["Do_make_link"] | components["schemas"]["Do_use_link"] | components["schemas"]["Do_make_token"] | components["schemas"]["Do_drop_token"] | components["schemas"]["Do_mute"] | components["schemas"]["Do_set_profile"] | components["schemas"]["Do_follow"] | components["schemas"]["Do_delete_me"] | components["schemas"]["Do_create"] | components["schemas"]["Do_seek"] | components["schemas"]["Do_unseek"] | components["schemas"]["Do_make_tournament"] | components["schemas"]["Do_join_tournament"] | components["schemas"]["Do_leave_tournament"] | components["schemas"]["Do_close_tournament"] | components["schemas"]["Do_sit"] | components["schemas"]["Do_leave"] | components["schemas"]["Do_free_seat"] | components["schemas"]["Do_swap"] | components["schemas"]["Do_set_seat"] | components["schemas"]["Do_nonce"] | components["schemas"]["Do_start"] | components["schemas"]["Do_close"] | components["schemas"]["Do_play"] | components["schemas"]["Do_undo"] | components["schemas"]["Do_resign"] | components["schemas"]["Do_stand_in"] | components["schemas"]["Do_back"] | components["schemas"]["Do_hint"] | components["schemas"]["Do_say"] | components["schemas"]["Do_rematch"] | components["schemas"]["Do_subscribe"] | components["schemas"]["Do_unsubscribe"] | components["schemas"]["Do_ping"];
         /** @description as boathouse review --json */
         Review: Record<string, unknown>;
     };

@@ -1,5 +1,7 @@
 // The server as the pages use it; see docs/server.md. Actions go over HTTP; updates come over the socket.
 import type { components } from "./api";
+import { historyAddress } from "./history";
+import type { HistoryFilter } from "./history";
 import { newId } from "./local-games";
 import type { GameEvent, Move, OptionValue, Parts, Review, View, Viewer } from "./protocol";
 import { Refusal } from "./protocol";
@@ -21,6 +23,9 @@ export type LobbyTable = Api["LobbyTable"];
 export type MyTable = Api["MyTable"];
 export type SeatRating = Api["TableRatings"]["seats"][number];
 export type MyRatings = Api["MyRatings"];
+export type Player = Api["Player"];
+export type Followed = Api["Following"]["following"][number];
+export type PlayedMatch = Api["MyMatches"]["matches"][number];
 export type Tournaments = Api["Tournaments"];
 export type ListedTournament = Api["ListedTournament"];
 export type Tournament = Api["Tournament"];
@@ -68,7 +73,9 @@ export async function act(action: Action, wait = patience): Promise<Answer> {
 }
 
 export async function whoAmI(): Promise<Me | null> {
-  return (await read<Api["MeAnswer"]>("/api/me")).me;
+  const { me } = await read<Api["MeAnswer"]>("/api/me");
+  settings.account = typeof me?.login === "string";
+  return me;
 }
 
 async function hello(name: string): Promise<Me> {
@@ -158,6 +165,27 @@ export async function mySeek(): Promise<Seek | null> {
 
 export function myRatings(): Promise<MyRatings> {
   return read<MyRatings>("/api/me/ratings");
+}
+
+/** The page of an account. */
+export function playerOf(id: string): Promise<Player> {
+  return read<Player>(`/api/players/${encodeURIComponent(id)}`);
+}
+
+/** Whom the visitor follows, and what they are playing in public now. */
+export async function following(): Promise<Followed[]> {
+  return (await read<Api["Following"]>("/api/me/following")).following;
+}
+
+/** A page of the visitor's finished matches. */
+export function myMatches(filter: HistoryFilter, after: string | null): Promise<Api["MyMatches"]> {
+  return read<Api["MyMatches"]>(historyAddress(filter, after === null ? {} : { after }));
+}
+
+/** The best public match of this game, or of any, that is being played. */
+export async function bestMatch(game: string | null): Promise<LobbyTable | null> {
+  const query = game === null ? "" : `?${new URLSearchParams({ game }).toString()}`;
+  return (await read<Api["Watch"]>(`/api/watch${query}`)).table;
 }
 
 export function tournaments(): Promise<Tournaments> {

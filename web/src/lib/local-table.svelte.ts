@@ -49,7 +49,8 @@ export class LocalTable implements Table {
   #moving = $state(false);
   #undoing: Promise<void> | null = null;
   #raise: () => void = () => {};
-  #isDemo = false;
+  /** Where a demo begins again; a match that is played is kept instead. */
+  #demoAt: string | null = null;
 
   private constructor(kept: LocalGame) {
     this.#kept = kept;
@@ -70,10 +71,10 @@ export class LocalTable implements Table {
   }
 
   /** Minds among themselves, to be watched; it is not saved. */
-  static async demo(game: string, minds: readonly string[]): Promise<LocalTable> {
+  static async demo(game: string, minds: readonly string[], place = "demo"): Promise<LocalTable> {
     const seats = mindNames(minds).map((name, seat) => ({ name: name ?? "", mind: minds[seat] ?? null }));
     const table = new LocalTable({ id: newId(), game, options: {}, seats, seed: newSeed(), record: "", over: false, changed: 0 });
-    table.#isDemo = true;
+    table.#demoAt = `/${place}/${game}`;
     await table.#begin();
     return table;
   }
@@ -276,7 +277,7 @@ export class LocalTable implements Table {
   /** The same people, each one seat further, so that everyone begins once. */
   async rematch(): Promise<string> {
     const { game, options, seats } = this.#kept;
-    if (this.#isDemo) return `/demo/${game}/${newId()}`;
+    if (this.#demoAt !== null) return `${this.#demoAt}/${newId()}`;
     const rotated = [...seats.slice(1), ...seats.slice(0, 1)];
     return `/local/${LocalTable.create({ game, options, seats: rotated })}`;
   }
@@ -346,7 +347,7 @@ export class LocalTable implements Table {
   }
 
   async #keep(): Promise<void> {
-    if (this.#isDemo) return;
+    if (this.#demoAt !== null) return;
     const { record } = await this.#engine.ask("record");
     this.#kept = { ...this.#kept, record, over: this.state.turn === "over", changed: Date.now() };
     keep(this.#kept);

@@ -1,7 +1,7 @@
 // What a visitor's rated matches say: the course of a rating, and results by place.
-import type { MyRatings } from "./house";
+import type { Api } from "./house";
 
-type Match = MyRatings["matches"][number];
+type Match = Api["RatedMatch"];
 
 /** The rating after a match that counted. */
 export interface RatingPoint {

@@ -12,7 +12,7 @@ import { mindName } from "../words";
 import { socket } from "./socket";
 import type { Listener } from "./socket";
 import { Story } from "./story.svelte";
-import type { ChatLine, Clock, Link, Rating, Seat, Step, Table } from "./table";
+import type { ChatLine, Clock, Link, Rating, Seat, Skill, Step, Table } from "./table";
 import { turnStart } from "./turns";
 import type { SameTurn } from "./turns";
 
@@ -34,9 +34,10 @@ function withKept(next: HouseMatch, last: HouseMatch | null): HouseMatch {
 /** How often, and how long apart, a match that is over is asked for what it has changed, in milliseconds. */
 const [ratingQuestions, ratingPause] = [5, 700];
 
-function ratingOf(seat: SeatRating | undefined): { rating?: Rating } {
-  if (!seat || seat.rating === null) return {};
-  return { rating: { number: seat.rating, margin: seat.margin ?? 0, provisional: seat.provisional, change: seat.change } };
+function ratingOf(seat: SeatRating | undefined): { rating?: Rating; skill?: Skill } {
+  const skill = seat?.skill ? { skill: seat.skill } : {};
+  if (!seat || seat.rating === null) return skill;
+  return { ...skill, rating: { number: seat.rating, margin: seat.margin ?? 0, provisional: seat.provisional, change: seat.change } };
 }
 
 /** What one seat at this screen has been told: people who share a screen do not share a story. */

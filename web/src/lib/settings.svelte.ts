@@ -20,6 +20,8 @@ interface Kept {
   forced: boolean;
   notify: boolean;
   name: string;
+  /** Whether the visitor was last seen with a password, so that pages ask the server only what concerns accounts. */
+  account: boolean;
   /** The strength of the computer in a quick match. */
   level: Level;
   /** The number of a nameless guest's default name. */
@@ -46,6 +48,7 @@ function load(): Kept {
     forced: true,
     notify: false,
     name: "",
+    account: false,
     level: "sailor",
     guest: Math.floor(Math.random() * 1000),
   };

@@ -25,6 +25,20 @@ export interface Seat {
   resigned: boolean;
   /** At a rated table, if there is one yet; what its match has changed is in `change`. */
   rating?: Rating;
+  /** What a review says about a rated match, once it has been made unasked. */
+  skill?: Skill;
+}
+
+/** Shares of a win. */
+export interface Skill {
+  decisions: number;
+  /** Of a decision, on average, and its standard error. */
+  cost: number;
+  error: number;
+  /** Of a match. */
+  luck: number;
+  /** The version of the judge. */
+  judge: number;
 }
 
 export interface Rating {

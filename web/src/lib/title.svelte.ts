@@ -28,7 +28,12 @@ function own(): string {
   const name = findGame(id)?.name[settings.language];
   if (place === "play" && name) return colon(name, t.newTable);
   if (place === "learn" && name) return colon(name, t.rules);
-  return { lobby: t.lobby, tournaments: t.tournaments, tournament: t.tournaments, matches: t.myMatches, me: t.me, move: t.moveDevice }[place ?? ""] ?? "";
+  if (place === "watch" && name) return colon(name, t.watch);
+  const names: Record<string, string> = {
+    lobby: t.lobby, tournaments: t.tournaments, tournament: t.tournaments, matches: t.myMatches, history: t.history,
+    player: t.profile, watch: t.watch, me: t.me, move: t.moveDevice,
+  };
+  return names[place ?? ""] ?? "";
 }
 
 function title(): string {

@@ -21,7 +21,7 @@ export interface TableViewProps {
   board: Board;
   onready?: () => void;
   /** What the page has to say about the table; shown above the board. */
-  banner?: Snippet;
+  banner?: Snippet | undefined;
 }
 
 export class TableViewState extends StateOf<TableViewProps> {

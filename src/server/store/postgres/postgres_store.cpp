@@ -35,10 +35,11 @@ Milliseconds steady_now() {
   return std::chrono::duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
 }
 
-#define BOATHOUSE_TABLE                                                                         \
-  "SELECT tables.id, game, phase, public, timed, secret, created, changed, host, summary,"      \
+#define BOATHOUSE_TABLE_COLUMNS                                                                 \
+  "tables.id, game, phase, public, timed, secret, created, changed, host, summary,"             \
   " seated, waiting, stale, coalesce((SELECT due.due FROM due WHERE due.at_table = tables.id)," \
   " 0), shown, seq"
+#define BOATHOUSE_TABLE "SELECT " BOATHOUSE_TABLE_COLUMNS
 
 template <class Read>
 auto all_rows(Rows rows, Read read) {
@@ -441,6 +442,128 @@ std::vector<ResultRow> PostgresStore::results(const ResultFilter& filter) {
       read_result);
 }
 
+// Of a visitor: everybody may see the profile.
+#define BOATHOUSE_IS_SHOWN "(profile AND login IS NOT NULL AND NOT banned)"
+// Somebody's results as `own`: the latest, so that nobody's take long.
+#define BOATHOUSE_LATEST_OWN                                                                \
+  " FROM (SELECT *, count(*) OVER (PARTITION BY at_table) AS own_seats FROM (SELECT * FROM" \
+  " results WHERE visitor = $1 ORDER BY ended DESC LIMIT 2000) AS latest) AS own"
+// Of these: at a public table, where they have no other seat.
+#define BOATHOUSE_IN_PUBLIC \
+  " JOIN tables ON tables.id = own.at_table WHERE public AND own_seats = 1"
+
+std::vector<PlayedRow> PostgresStore::played(const PlayedFilter& filter, const PlayedPlace& after,
+                                             std::int64_t most) {
+  Values values;
+  values.add(filter.visitor).add(filter.from).add(filter.to).add(filter.game);
+  values.add(static_cast<std::int64_t>(filter.outcome));
+  values.add(std::int64_t{filter.rated ? (*filter.rated ? 1 : 0) : -1}).add(filter.opponent);
+  values.add(after.ended).add(after.table).add(most);
+  return together(all_rows(
+      ask("WITH mine AS (SELECT own.at_table AS id, own.ended AS at FROM results AS own"
+          " WHERE own.visitor = $1 AND own.ended >= $2 AND own.ended < $3"
+          " AND ($4 = '' OR own.game = $4) AND ($5 = 0 OR (own.place = 1) = ($5 = 1))"
+          " AND ($6 < 0 OR EXISTS (SELECT FROM rated WHERE at_table = own.at_table) = ($6 = 1))"
+          " AND ($7 = '' OR EXISTS (SELECT FROM results AS other"
+          " WHERE other.at_table = own.at_table AND other.seat <> own.seat"
+          " AND (other.visitor = $7 OR other.name = $7)))"
+          " AND NOT EXISTS (SELECT FROM results AS twin WHERE twin.at_table = own.at_table"
+          " AND twin.visitor = own.visitor AND twin.seat < own.seat)"
+          " AND (own.ended, own.at_table) < ($8, $9)"
+          " ORDER BY own.ended DESC, own.at_table DESC LIMIT $10)"
+          " SELECT mine.id, results.game, mine.at, coalesce(public, false),"
+          " EXISTS (SELECT FROM rated WHERE rated.at_table = mine.id), visitor, results.name,"
+          " place, points, coalesce(" BOATHOUSE_IS_SHOWN
+          ", false) FROM mine JOIN results ON results.at_table = mine.id"
+          " LEFT JOIN tables ON tables.id = mine.id LEFT JOIN visitors ON visitors.id = visitor"
+          " ORDER BY mine.at DESC, mine.id DESC, seat",
+          values),
+      read_played_seat));
+}
+
+std::vector<GameSumRow> PostgresStore::public_sums(std::string_view visitor) {
+  return all_rows(ask("SELECT own.game, count(*), count(*) FILTER (WHERE own.place = 1), "
+                      "sum(own.beaten)" BOATHOUSE_LATEST_OWN BOATHOUSE_IN_PUBLIC
+                      " GROUP BY own.game ORDER BY own.game COLLATE \"C\"",
+                      Values{}.add(visitor)),
+                  read_game_sum);
+}
+
+std::vector<OpponentRow> PostgresStore::public_opponents(std::string_view visitor,
+                                                         std::int64_t most) {
+  return all_rows(
+      ask("SELECT other.visitor, coalesce(max(shown.name), max(other.name)),"
+          " count(shown.name) > 0, count(*), count(*) FILTER (WHERE own.place < other.place),"
+          " count(*) FILTER (WHERE own.place = other.place)" BOATHOUSE_LATEST_OWN
+          " JOIN results AS other ON other.at_table = own.at_table AND other.seat <> own.seat"
+          " AND other.name <> '—' LEFT JOIN (SELECT id, name FROM visitors"
+          " WHERE " BOATHOUSE_IS_SHOWN ") AS shown ON shown.id = other.visitor" BOATHOUSE_IN_PUBLIC
+          " GROUP BY other.visitor, CASE other.visitor WHEN '' THEN other.name ELSE '' END"
+          " ORDER BY count(*) DESC, other.visitor, max(other.name) COLLATE \"C\" LIMIT $2",
+          Values{}.add(visitor).add(most)),
+      read_opponent);
+}
+
+std::vector<UnreviewedRow> PostgresStore::unreviewed(int judge, std::int64_t after,
+                                                     std::int64_t most) {
+  return all_rows(
+      ask("SELECT number, at_table FROM rated WHERE number > $2 AND NOT EXISTS (SELECT FROM skill"
+          " WHERE skill.number = rated.number AND judge >= $1) ORDER BY number LIMIT $3",
+          Values{}.add(std::int64_t{judge}).add(after).add(most)),
+      read_unreviewed);
+}
+
+std::vector<SkillRow> PostgresStore::skill_at(std::string_view table, int judge) {
+  return all_rows(
+      ask("SELECT at_table, seat, judge, decisions, cost, squares, skill.luck FROM rated"
+          " JOIN skill ON skill.number = rated.number WHERE at_table = $1 AND judge = $2"
+          " ORDER BY seat",
+          Values{}.add(table).add(std::int64_t{judge})),
+      read_skill);
+}
+
+std::vector<SkillSumRow> PostgresStore::skill_of(rating::Participant participant, int judge,
+                                                 bool public_only) {
+  return all_rows(
+      ask("SELECT rated.game, count(*), sum(decisions)::bigint, sum(cost), sum(squares),"
+          " sum(skill.luck) FROM (SELECT * FROM rated_seats WHERE participant = $1"
+          " ORDER BY number DESC LIMIT 2000) AS own JOIN rated ON rated.number = own.number"
+          " JOIN skill ON skill.number = own.number AND skill.seat = own.seat"
+          " WHERE judge = $2 AND counts AND (NOT $3 OR EXISTS"
+          " (SELECT FROM tables WHERE tables.id = at_table AND public))"
+          " GROUP BY rated.game ORDER BY rated.game COLLATE \"C\"",
+          Values{}.add(participant).add(std::int64_t{judge}).add(public_only)),
+      read_skill_sum);
+}
+
+std::vector<FollowRow> PostgresStore::follows() {
+  return all_rows(ask("SELECT * FROM follows ORDER BY follower, followed", {}), read_follow);
+}
+
+std::vector<FollowedRow> PostgresStore::following(std::string_view follower) {
+  return all_rows(
+      ask("SELECT id, name FROM follows JOIN visitors ON id = followed"
+          " WHERE follower = $1 AND " BOATHOUSE_IS_SHOWN " ORDER BY name COLLATE \"C\", id",
+          Values{}.add(follower)),
+      read_followed);
+}
+
+std::vector<FollowedTableRow> PostgresStore::followed_tables(std::string_view follower,
+                                                             Milliseconds now, std::int64_t most) {
+  return all_rows(
+      ask("SELECT followed, " BOATHOUSE_TABLE_COLUMNS
+          " FROM follows JOIN places ON visitor = followed AND NOT over"
+          " JOIN tables ON tables.id = at_table WHERE follower = $1"
+          " AND followed IN (SELECT id FROM visitors WHERE " BOATHOUSE_IS_SHOWN
+          ") AND public AND phase = 1 AND shown > $2 ORDER BY changed DESC, tables.id LIMIT $3",
+          Values{}.add(follower).add(now).add(most)),
+      read_followed_table);
+}
+
+#undef BOATHOUSE_IN_PUBLIC
+#undef BOATHOUSE_LATEST_OWN
+#undef BOATHOUSE_IS_SHOWN
+
 std::vector<SeekRow> PostgresStore::seeks() {
   return all_rows(ask("SELECT * FROM seeks ORDER BY visitor", {}), read_seek);
 }
@@ -554,8 +677,10 @@ std::vector<RatedPastRow> PostgresStore::rated_past(rating::Participant particip
   return all_rows(
       ask("SELECT rated.number, at_table, game, ended,"
           " (SELECT count(*) FROM rated_seats AS others WHERE others.number = rated.number), place,"
-          " counts, mean, deviation, gain FROM rated_seats JOIN rated ON rated.number ="
-          " rated_seats.number WHERE participant = $1 ORDER BY rated_seats.number DESC LIMIT $2",
+          " counts, mean, deviation, gain,"
+          " coalesce((SELECT public FROM tables WHERE tables.id = at_table), false)"
+          " FROM rated_seats JOIN rated ON rated.number = rated_seats.number WHERE participant = "
+          "$1 ORDER BY rated_seats.number DESC LIMIT $2",
           Values{}.add(participant).add(most)),
       read_rated_past);
 }
@@ -609,5 +734,6 @@ std::vector<GuestRow> PostgresStore::guests(Milliseconds before, const GuestRow&
 }
 
 #undef BOATHOUSE_TABLE
+#undef BOATHOUSE_TABLE_COLUMNS
 
 }  // namespace boathouse::server

@@ -75,6 +75,18 @@ class PostgresStore final : public Store, public Reads {
   Milliseconds last_beat() override;
   Milliseconds grace() override;
   std::vector<ResultRow> results(const ResultFilter& filter) override;
+  std::vector<PlayedRow> played(const PlayedFilter& filter, const PlayedPlace& after,
+                                std::int64_t most) override;
+  std::vector<GameSumRow> public_sums(std::string_view visitor) override;
+  std::vector<OpponentRow> public_opponents(std::string_view visitor, std::int64_t most) override;
+  std::vector<UnreviewedRow> unreviewed(int judge, std::int64_t after, std::int64_t most) override;
+  std::vector<SkillRow> skill_at(std::string_view table, int judge) override;
+  std::vector<SkillSumRow> skill_of(rating::Participant participant, int judge,
+                                    bool public_only) override;
+  std::vector<FollowRow> follows() override;
+  std::vector<FollowedRow> following(std::string_view follower) override;
+  std::vector<FollowedTableRow> followed_tables(std::string_view follower, Milliseconds now,
+                                                std::int64_t most) override;
   std::vector<SeekRow> seeks() override;
   std::optional<SeekRow> seek_of(std::string_view visitor) override;
   std::optional<TournamentRow> tournament(std::string_view id) override;

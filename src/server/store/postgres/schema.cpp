@@ -21,7 +21,7 @@ struct Migration {
 // byte by byte, as in the other stores. A journal's rows stay where they are, and what changes
 // often is small: due times have a table of their own, and pages keep room for new versions of
 // rows.
-constexpr std::array<Migration, 4> migrations{
+constexpr std::array<Migration, 5> migrations{
     {{"CREATE TABLE visitors (id text COLLATE \"C\" PRIMARY KEY, name text NOT NULL,"
       "  login text COLLATE \"C\" UNIQUE, password text NOT NULL, muted text NOT NULL,"
       "  banned boolean NOT NULL, created bigint NOT NULL);"
@@ -116,6 +116,18 @@ constexpr std::array<Migration, 4> migrations{
       "  who text COLLATE \"C\" NOT NULL, visitor text COLLATE \"C\" NOT NULL,"
       "  name text NOT NULL, PRIMARY KEY (tournament, who));"
       "CREATE INDEX entrants_of ON entrants (visitor);",
+      1},
+     {"ALTER TABLE visitors ADD COLUMN profile boolean NOT NULL DEFAULT false;"
+      "CREATE TABLE follows (follower text COLLATE \"C\" NOT NULL,"
+      "  followed text COLLATE \"C\" NOT NULL, since bigint NOT NULL,"
+      "  PRIMARY KEY (follower, followed));"
+      "CREATE INDEX followers ON follows (followed);"
+      "CREATE TABLE skill (number bigint NOT NULL, seat bigint NOT NULL, judge bigint NOT NULL,"
+      "  decisions bigint NOT NULL, cost double precision NOT NULL,"
+      "  squares double precision NOT NULL, luck double precision NOT NULL,"
+      "  PRIMARY KEY (number, seat));"
+      "DROP INDEX results_of;"
+      "CREATE INDEX results_of ON results (visitor, ended, at_table);",
       1}}};
 
 // In a database without any of our tables.

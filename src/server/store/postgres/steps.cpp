@@ -18,9 +18,9 @@ std::int64_t number_of(Phase phase) { return static_cast<std::int64_t>(phase); }
 void take(std::vector<Step>& steps, const VisitorRow& row) {
   Values values;
   values.add(row.id).add(row.name).add(row.login).add(row.password).add(row.muted);
-  values.add(row.banned).add(row.created);
-  steps.push_back(
-      {"INSERT INTO visitors VALUES ($1, $2, nullif($3, ''), $4, $5, $6, $7)", std::move(values)});
+  values.add(row.banned).add(row.created).add(row.profile);
+  steps.push_back({"INSERT INTO visitors VALUES ($1, $2, nullif($3, ''), $4, $5, $6, $7, $8)",
+                   std::move(values)});
 }
 
 void take(std::vector<Step>& steps, const TokenRow& row) {
@@ -166,6 +166,22 @@ void take(std::vector<Step>& steps, const EntrantRow& row) {
        Values{}.add(row.tournament).add(row.who).add(row.visitor).add(row.name)});
 }
 
+void take(std::vector<Step>& steps, const SkillRow& row) {
+  Values values;
+  values.add(row.table).add(std::int64_t{row.seat}).add(std::int64_t{row.judge});
+  values.add(row.decisions).add(row.cost).add(row.squares).add(row.luck);
+  steps.push_back(
+      {"INSERT INTO skill SELECT number, $2, $3, $4, $5, $6, $7 FROM rated WHERE at_table = $1"
+       " ON CONFLICT (number, seat) DO UPDATE SET judge = $3, decisions = $4, cost = $5,"
+       " squares = $6, luck = $7 WHERE skill.judge <= $3",
+       std::move(values)});
+}
+
+void take(std::vector<Step>& steps, const Unfollow& row) {
+  steps.push_back({"DELETE FROM follows WHERE follower = $1 AND followed = $2",
+                   Values{}.add(row.follower).add(row.followed)});
+}
+
 void take(std::vector<Step>& steps, const RestartRatings& /*row*/) {
   // First what everybody waits for.
   steps.push_back({"UPDATE rating_state SET rated = 0", {}});
@@ -254,6 +270,7 @@ void take(std::vector<Step>& steps, const ForgetVisitor& row) {
         "DELETE FROM participants WHERE visitor = $1", "DELETE FROM seeks WHERE visitor = $1",
         "UPDATE entrants SET visitor = '', name = '—' WHERE visitor = $1",
         "UPDATE tournaments SET host = '' WHERE host = $1",
+        "DELETE FROM follows WHERE $1 IN (follower, followed)",
         "UPDATE results SET visitor = '', name = '—' WHERE visitor = $1"}) {
     steps.push_back({sql, Values{}.add(row.id)});
   }
@@ -338,6 +355,26 @@ void take(std::vector<Step>& steps, const SetBanned& row) {
       {"WITH changed AS (UPDATE visitors SET banned = $2 WHERE id = $1 RETURNING 1)"
        " SELECT 1 / count(*) FROM changed",
        Values{}.add(row.id).add(row.banned), "store_gone"});
+}
+
+void take(std::vector<Step>& steps, const SetProfile& row) {
+  steps.push_back(
+      {"WITH changed AS (UPDATE visitors SET profile = $2 WHERE id = $1 RETURNING 1)"
+       " SELECT 1 / count(*) FROM changed",
+       Values{}.add(row.id).add(row.profile), "store_gone"});
+  // Only now: those who follow at the same moment wait for the row.
+  if (!row.profile) {
+    steps.push_back({"DELETE FROM follows WHERE followed = $1", Values{}.add(row.id)});
+  }
+}
+
+void take(std::vector<Step>& steps, const FollowRow& row) {
+  steps.push_back(
+      {"WITH changed AS (INSERT INTO follows SELECT $1, id, $3 FROM visitors WHERE id = $2"
+       " AND profile FOR SHARE"
+       " ON CONFLICT (follower, followed) DO UPDATE SET since = follows.since RETURNING 1)"
+       " SELECT 1 / count(*) FROM changed",
+       Values{}.add(row.follower).add(row.followed).add(row.since), "store_gone"});
 }
 
 // --- Who is there ----------------------------------------------------------------------------

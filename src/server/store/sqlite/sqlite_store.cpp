@@ -21,7 +21,7 @@ namespace boathouse::server {
 namespace {
 
 // Step N turns a file of version N into version N + 1; the first creates it.
-constexpr std::array<const char*, 7> migrations{
+constexpr std::array<const char*, 8> migrations{
     "CREATE TABLE visitors (id TEXT PRIMARY KEY, name TEXT NOT NULL, login TEXT UNIQUE,"
     "  password TEXT NOT NULL, muted TEXT NOT NULL, banned INTEGER NOT NULL,"
     "  created INTEGER NOT NULL) WITHOUT ROWID;"
@@ -135,7 +135,16 @@ constexpr std::array<const char*, 7> migrations{
     "CREATE INDEX tournaments_by ON tournaments (host) WHERE phase < 2;"
     "CREATE TABLE entrants (tournament TEXT NOT NULL, who TEXT NOT NULL, visitor TEXT NOT NULL,"
     "  name TEXT NOT NULL, PRIMARY KEY (tournament, who)) WITHOUT ROWID;"
-    "CREATE INDEX entrants_of ON entrants (visitor);"};
+    "CREATE INDEX entrants_of ON entrants (visitor);",
+    "ALTER TABLE visitors ADD COLUMN profile INTEGER NOT NULL DEFAULT 0;"
+    "CREATE TABLE follows (follower TEXT NOT NULL, followed TEXT NOT NULL, since INTEGER NOT NULL,"
+    "  PRIMARY KEY (follower, followed)) WITHOUT ROWID;"
+    "CREATE INDEX followers ON follows (followed);"
+    "CREATE TABLE skill (number INTEGER NOT NULL, seat INTEGER NOT NULL, judge INTEGER NOT NULL,"
+    "  decisions INTEGER NOT NULL, cost REAL NOT NULL, squares REAL NOT NULL, luck REAL NOT NULL,"
+    "  PRIMARY KEY (number, seat)) WITHOUT ROWID;"
+    "DROP INDEX results_of;"
+    "CREATE INDEX results_of ON results (visitor, ended);"};
 
 void migrate(Database& database) {
   const auto known = static_cast<std::int64_t>(migrations.size());
@@ -163,9 +172,11 @@ Statement& bind(Statement& statement, bool flag) {
 }
 
 bool keep(Statements& run, const VisitorRow& row) {
-  Statement statement = run("INSERT INTO visitors VALUES (?1, ?2, nullif(?3, ''), ?4, ?5, ?6, ?7)");
+  Statement statement =
+      run("INSERT INTO visitors VALUES (?1, ?2, nullif(?3, ''), ?4, ?5, ?6, ?7, ?8)");
   statement.bind(row.id).bind(row.name).bind(row.login).bind(row.password).bind(row.muted);
-  return bind(statement, row.banned).bind(row.created).try_to_run();
+  bind(statement, row.banned).bind(row.created);
+  return bind(statement, row.profile).try_to_run();
 }
 
 bool keep(Statements& run, const TokenRow& row) {
@@ -311,6 +322,21 @@ bool keep(Statements& run, const EntrantRow& row) {
   return statement.bind(row.name).try_to_run();
 }
 
+bool keep(Statements& run, const SkillRow& row) {
+  Statement statement =
+      run("INSERT INTO skill SELECT number, ?2, ?3, ?4, ?5, ?6, ?7 FROM rated WHERE at_table = ?1"
+          " ON CONFLICT DO UPDATE SET judge = ?3, decisions = ?4, cost = ?5, squares = ?6,"
+          " luck = ?7 WHERE judge <= ?3");
+  statement.bind(row.table).bind(std::int64_t{row.seat}).bind(std::int64_t{row.judge});
+  statement.bind(row.decisions).bind(row.cost).bind(row.squares);
+  return statement.bind(row.luck).try_to_run();
+}
+
+bool keep(Statements& run, const Unfollow& row) {
+  Statement statement = run("DELETE FROM follows WHERE follower = ? AND followed = ?");
+  return statement.bind(row.follower).bind(row.followed).try_to_run();
+}
+
 bool keep(Statements& run, const RestartRatings& /*row*/) {
   for (const char* sql : {"DELETE FROM ratings", "UPDATE rating_state SET rated = 0"}) {
     Statement statement = run(sql);
@@ -430,7 +456,8 @@ bool keep(Statements& run, const ForgetVisitor& row) {
         "DELETE FROM places WHERE visitor = ?", "DELETE FROM season WHERE visitor = ?",
         "DELETE FROM participants WHERE visitor = ?", "DELETE FROM seeks WHERE visitor = ?",
         "UPDATE entrants SET visitor = '', name = '—' WHERE visitor = ?",
-        "UPDATE tournaments SET host = '' WHERE host = ?",
+        "UPDATE tournaments SET host = '' WHERE host = ?", "DELETE FROM follows WHERE follower = ?",
+        "DELETE FROM follows WHERE followed = ?",
         "UPDATE results SET visitor = '', name = '—' WHERE visitor = ?"}) {
     Statement statement = run(sql);
     if (!statement.bind(row.id).try_to_run()) return false;
@@ -465,6 +492,17 @@ bool run_alone(Statements& run, const char* sql) {
   Statement statement = run(sql);
   return statement.try_to_run();
 }
+
+// Of a visitor: everybody may see the profile.
+constexpr std::string_view is_shown = "(profile AND login IS NOT NULL AND NOT banned)";
+
+// Somebody's results as `own`: the latest, so that nobody's take long.
+constexpr std::string_view latest_own =
+    " FROM (SELECT *, count(*) OVER (PARTITION BY at_table) AS own_seats FROM (SELECT * FROM"
+    " results WHERE visitor = ?1 ORDER BY ended DESC LIMIT 2000)) AS own";
+// Of these: at a public table, where they have no other seat.
+constexpr std::string_view in_public =
+    " JOIN tables ON tables.id = own.at_table WHERE public AND own_seats = 1";
 
 constexpr std::string_view table_columns =
     "tables.id, game, phase, public, timed, secret, created, changed, host, summary, seated,"
@@ -801,6 +839,22 @@ Expected<void> SqliteStore::keep_row(const SetBanned& row) {
   return change_one(bind(statement.bind(row.id), row.banned));
 }
 
+Expected<void> SqliteStore::keep_row(const SetProfile& row) {
+  if (!row.profile) {
+    Statement followers = writes_("DELETE FROM follows WHERE followed = ?");
+    if (!followers.bind(row.id).try_to_run()) return std::unexpected(store_error(writer_.raw()));
+  }
+  Statement statement = writes_("UPDATE visitors SET profile = ?2 WHERE id = ?1");
+  return change_one(bind(statement.bind(row.id), row.profile));
+}
+
+Expected<void> SqliteStore::keep_row(const FollowRow& row) {
+  Statement statement = writes_(
+      "INSERT INTO follows SELECT ?1, id, ?3 FROM visitors WHERE id = ?2 AND profile"
+      " ON CONFLICT DO UPDATE SET since = since");
+  return change_one(statement.bind(row.follower).bind(row.followed).bind(row.since));
+}
+
 bool SqliteStore::settle(const std::string& table) {
   const std::vector<FreshEntry> entries = fresh_.of(table);
   if (entries.empty()) return true;
@@ -1066,6 +1120,112 @@ std::vector<ResultRow> SqliteStore::results(const ResultFilter& filter) {
   return all_rows(rows.bind(filter.from).bind(filter.to).bind(filter.game), read_result);
 }
 
+std::vector<PlayedRow> SqliteStore::played(const PlayedFilter& filter, const PlayedPlace& after,
+                                           std::int64_t most) {
+  // The plus keeps SQLite from looking through all of their matches for each of them.
+  static const std::string sql = join(
+      "WITH mine AS (SELECT own.at_table AS id, own.ended AS at FROM results AS own"
+      " WHERE own.visitor = ?1 AND own.ended >= ?2 AND own.ended < ?3"
+      " AND (?4 = '' OR own.game = ?4) AND (?5 = 0 OR (own.place = 1) = (?5 = 1))"
+      " AND (?6 < 0 OR EXISTS (SELECT 1 FROM rated WHERE at_table = own.at_table) = ?6)"
+      " AND (?7 = '' OR EXISTS (SELECT 1 FROM results AS other WHERE other.at_table = own.at_table"
+      " AND other.seat <> own.seat AND (other.visitor = ?7 OR other.name = ?7)))"
+      " AND NOT EXISTS (SELECT 1 FROM results AS twin WHERE twin.at_table = own.at_table"
+      " AND +twin.visitor = own.visitor AND twin.seat < own.seat)"
+      " AND (own.ended, own.at_table) < (?8, ?9)"
+      " ORDER BY own.ended DESC, own.at_table DESC LIMIT ?10)"
+      " SELECT mine.id, results.game, mine.at, ifnull(public, 0),"
+      " EXISTS (SELECT 1 FROM rated WHERE rated.at_table = mine.id), visitor, results.name, place,"
+      " points, ifnull(",
+      is_shown,
+      ", 0) FROM mine JOIN results ON results.at_table = mine.id"
+      " LEFT JOIN tables ON tables.id = mine.id LEFT JOIN visitors ON visitors.id = visitor"
+      " ORDER BY mine.at DESC, mine.id DESC, seat");
+  Statement rows = reads_(sql.c_str());
+  rows.bind(filter.visitor).bind(filter.from).bind(filter.to).bind(filter.game);
+  rows.bind(static_cast<std::int64_t>(filter.outcome));
+  rows.bind(std::int64_t{filter.rated ? (*filter.rated ? 1 : 0) : -1}).bind(filter.opponent);
+  rows.bind(after.ended).bind(after.table).bind(most);
+  return together(all_rows(rows, read_played_seat));
+}
+
+std::vector<GameSumRow> SqliteStore::public_sums(std::string_view visitor) {
+  static const std::string sql =
+      join("SELECT own.game, count(*), count(*) FILTER (WHERE own.place = 1), sum(own.beaten)",
+           latest_own, in_public, " GROUP BY own.game ORDER BY own.game");
+  Statement rows = reads_(sql.c_str());
+  return all_rows(rows.bind(visitor), read_game_sum);
+}
+
+std::vector<OpponentRow> SqliteStore::public_opponents(std::string_view visitor,
+                                                       std::int64_t most) {
+  static const std::string sql =
+      join("SELECT other.visitor, coalesce(max(shown.name), max(other.name)),",
+           " count(shown.name) > 0, count(*), count(*) FILTER (WHERE own.place < other.place),",
+           " count(*) FILTER (WHERE own.place = other.place)", latest_own,
+           " JOIN results AS other ON other.at_table = own.at_table AND other.seat <> own.seat",
+           " AND other.name <> '—' LEFT JOIN (SELECT id, name FROM visitors WHERE ", is_shown,
+           ") AS shown ON shown.id = other.visitor", in_public,
+           " GROUP BY other.visitor, CASE other.visitor WHEN '' THEN other.name ELSE '' END",
+           " ORDER BY count(*) DESC, other.visitor, max(other.name) LIMIT ?2");
+  Statement rows = reads_(sql.c_str());
+  return all_rows(rows.bind(visitor).bind(most), read_opponent);
+}
+
+std::vector<UnreviewedRow> SqliteStore::unreviewed(int judge, std::int64_t after,
+                                                   std::int64_t most) {
+  Statement rows = reads_(
+      "SELECT number, at_table FROM rated WHERE number > ?2 AND NOT EXISTS (SELECT 1 FROM skill"
+      " WHERE skill.number = rated.number AND judge >= ?1) ORDER BY number LIMIT ?3");
+  return all_rows(rows.bind(std::int64_t{judge}).bind(after).bind(most), read_unreviewed);
+}
+
+std::vector<SkillRow> SqliteStore::skill_at(std::string_view table, int judge) {
+  Statement rows = reads_(
+      "SELECT at_table, seat, judge, decisions, cost, squares, skill.luck FROM rated"
+      " JOIN skill ON skill.number = rated.number WHERE at_table = ? AND judge = ? ORDER BY seat");
+  return all_rows(rows.bind(table).bind(std::int64_t{judge}), read_skill);
+}
+
+std::vector<SkillSumRow> SqliteStore::skill_of(rating::Participant participant, int judge,
+                                               bool public_only) {
+  Statement rows = reads_(
+      "SELECT rated.game, count(*), sum(decisions), sum(cost), sum(squares), sum(skill.luck)"
+      " FROM (SELECT * FROM rated_seats WHERE participant = ?1 ORDER BY number DESC LIMIT 2000)"
+      " AS own JOIN rated ON rated.number = own.number JOIN skill"
+      " ON skill.number = own.number AND skill.seat = own.seat WHERE judge = ?2 AND counts AND "
+      "(NOT ?3 OR EXISTS (SELECT 1 FROM tables"
+      " WHERE tables.id = at_table AND public)) GROUP BY rated.game ORDER BY rated.game");
+  bind(rows.bind(participant).bind(std::int64_t{judge}), public_only);
+  return all_rows(rows, read_skill_sum);
+}
+
+std::vector<FollowRow> SqliteStore::follows() {
+  Statement rows = reads_("SELECT * FROM follows ORDER BY follower, followed");
+  return all_rows(rows, read_follow);
+}
+
+std::vector<FollowedRow> SqliteStore::following(std::string_view follower) {
+  static const std::string sql =
+      join("SELECT id, name FROM follows JOIN visitors ON id = followed WHERE follower = ? AND ",
+           is_shown, " ORDER BY name, id");
+  Statement rows = reads_(sql.c_str());
+  return all_rows(rows.bind(follower), read_followed);
+}
+
+std::vector<FollowedTableRow> SqliteStore::followed_tables(std::string_view follower,
+                                                           Milliseconds now, std::int64_t most) {
+  static const std::string sql =
+      join("SELECT followed, ", table_columns,
+           " FROM follows JOIN places ON visitor = followed AND over = 0",
+           " JOIN tables ON tables.id = at_table WHERE follower = ?1",
+           " AND followed IN (SELECT id FROM visitors WHERE ", is_shown,
+           ") AND public AND phase = ", number_of(Phase::playing),
+           " AND shown > ?2 ORDER BY changed DESC, tables.id LIMIT ?3");
+  Statement rows = reads_(sql.c_str());
+  return all_rows(rows.bind(follower).bind(now).bind(most), read_followed_table);
+}
+
 std::int64_t SqliteStore::rated_up_to() {
   Statement row = reads_("SELECT rated FROM rating_state");
   return row.step() ? row.number() : 0;
@@ -1119,8 +1279,9 @@ std::vector<RatedPastRow> SqliteStore::rated_past(rating::Participant participan
   Statement rows = reads_(
       "SELECT rated.number, at_table, game, ended,"
       " (SELECT count(*) FROM rated_seats AS others WHERE others.number = rated.number), place,"
-      " counts, mean, deviation, gain FROM rated_seats JOIN rated ON rated.number = "
-      "rated_seats.number"
+      " counts, mean, deviation, gain,"
+      " ifnull((SELECT public FROM tables WHERE tables.id = at_table), 0)"
+      " FROM rated_seats JOIN rated ON rated.number = rated_seats.number"
       " WHERE participant = ? ORDER BY rated_seats.number DESC LIMIT ?");
   return all_rows(rows.bind(participant).bind(most), read_rated_past);
 }
