@@ -10,9 +10,9 @@ namespace boathouse::tournament {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> kinds{"arena", "swiss", "series"};
-constexpr std::array<std::string_view, 3> phases{"open", "playing", "over"};
-constexpr std::array<std::string_view, 3> lapses{"none", "forfeit", "disqualified"};
+constexpr std::array<std::string_view, 3> kind_names{"arena", "swiss", "series"};
+constexpr std::array<std::string_view, 3> phase_names{"open", "playing", "over"};
+constexpr std::array<std::string_view, 3> lapse_names{"none", "forfeit", "disqualified"};
 
 template <class Enum>
 std::optional<Enum> named(std::span<const std::string_view> names, std::string_view word) {
@@ -102,7 +102,8 @@ std::optional<Entry> table_over_in(const Json& json, Time at) {
   const auto* said = items_in(json, "lapses");
   if (said == nullptr) return over;
   for (const Json& each : *said) {
-    const auto lapse = each.text() == nullptr ? std::nullopt : named<Lapse>(lapses, *each.text());
+    const auto lapse =
+        each.text() == nullptr ? std::nullopt : named<Lapse>(lapse_names, *each.text());
     if (!lapse) return std::nullopt;
     over.outcome.lapses.push_back(*lapse);
   }
@@ -122,15 +123,15 @@ std::optional<Entry> happening_in(const Json& json, std::string_view kind, Time 
 
 }  // namespace
 
-std::string_view name_of(Kind kind) { return kinds[static_cast<std::size_t>(kind)]; }
+std::string_view name_of(Kind kind) { return kind_names[static_cast<std::size_t>(kind)]; }
 
-std::optional<Kind> kind_of(std::string_view name) { return named<Kind>(kinds, name); }
+std::optional<Kind> kind_of(std::string_view name) { return named<Kind>(kind_names, name); }
 
 std::string_view name_of(Tournament::Phase phase) {
-  return phases[static_cast<std::size_t>(phase)];
+  return phase_names[static_cast<std::size_t>(phase)];
 }
 
-std::string_view name_of(Lapse lapse) { return lapses[static_cast<std::size_t>(lapse)]; }
+std::string_view name_of(Lapse lapse) { return lapse_names[static_cast<std::size_t>(lapse)]; }
 
 void write_plan(JsonWriter& json, const Plan& plan) {
   json.member("as", name_of(plan.kind)).member("players", plan.k).member("fewest", plan.fewest);

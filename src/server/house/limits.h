@@ -61,6 +61,8 @@ class Limits {
     return allow(creations_by_address_, address) && own;
   }
   [[nodiscard]] bool link(const std::string& visitor) { return allow(links_, visitor); }
+  // Joining and leaving tournaments, each of which is an entry of a journal.
+  [[nodiscard]] bool joining(const std::string& visitor) { return allow(joinings_, visitor); }
   [[nodiscard]] bool saying(const std::string& visitor) { return allow(sayings_, visitor); }
   [[nodiscard]] bool thought(const std::string& who) { return allow(thoughts_, who); }
 
@@ -86,6 +88,7 @@ class Limits {
   Limiter creations_{0.1, 20};
   Limiter creations_by_address_{1, 100};
   Limiter links_{0.1, 20};
+  Limiter joinings_{0.1, 20};
   Limiter sayings_{0.5, 6};
   Limiter thoughts_{1, 10};
 };

@@ -324,6 +324,35 @@ TEST_F(TournamentTest, ForgetsAnAccountButNotItsResult) {
   }
 }
 
+TEST_F(TournamentTest, OneByLinkAppearsNowhereElse) {
+  const std::string ada = account("ada");
+  const std::string ben = account("ben");
+  const std::string id = make(ada, wish("swiss", R"("rounds":1,"public":false)"));
+  test_.ok(ada, R"({"do":"set_profile","public":true})");
+  for (const std::string& each : {ada, ben}) test_.ok(each, with("join_tournament", id));
+  ASSERT_TRUE(wait_until([&] { return !table_of(id, ada).empty(); }));
+  const std::string table = table_of(id, ada);
+  const auto nowhere = [&] {
+    const std::string stranger = guest("Gus");
+    for (const std::string& address :
+         {std::string{"/api/tournaments"}, std::string{"/api/lobby"}, std::string{"/api/watch"},
+          std::string{"/api/me/tournaments"}, "/api/players/" + ada}) {
+      const std::string told = test_.get(address, cookies_[stranger]).body;
+      EXPECT_THAT(told, Not(HasSubstr(id))) << address;
+      EXPECT_THAT(told, Not(HasSubstr(table))) << address;
+      EXPECT_THAT(told, Not(HasSubstr("Spring cup"))) << address;
+    }
+  };
+  nowhere();
+  // Who has the address sees names and places, and nothing that leads to an account.
+  const std::string told = test_.get("/api/tournaments/" + id).body;
+  EXPECT_THAT(told, Not(HasSubstr(ada)));
+  EXPECT_THAT(told, Not(HasSubstr("192.0.2.1")));
+  end_table(table, {ada, ben});
+  ASSERT_TRUE(wait_until([&] { return phase_of(id) == "over"; }));
+  nowhere();
+}
+
 TEST_F(TournamentTest, TellsListenersThatSomethingHasChanged) {
   const std::string ada = account("ada");
   const std::string id = make(ada, wish("swiss"));
@@ -374,55 +403,67 @@ TEST(TournamentEntries, AreReadAsTheyWereWritten) {
 }
 
 // Three servers lead the same tournament, die and come back; the journal says one thing.
-TEST(TournamentOfManyServers, IsLedByWhoeverIsThere) {
-  Simulation world{11, 3, Faults{.most_delay = 30, .lost_answers = 20}};
-  const std::vector<std::string> names{"ada", "ben", "cleo", "dan", "eva"};
-  Batch batch;
-  for (const std::string& name : names) {
-    batch.emplace_back(VisitorRow{.id = name, .name = name, .login = name, .password = "hash"});
+class TournamentOfManyServers : public testing::TestWithParam<std::string> {
+ protected:
+  using Phase = tournament::Tournament::Phase;
+
+  TournamentOfManyServers() {
+    Batch batch;
+    for (const std::string& name : names_) {
+      batch.emplace_back(VisitorRow{.id = name, .name = name, .login = name, .password = "hash"});
+    }
+    EXPECT_TRUE(world_.keep(batch));
+    world_.house(0).act({.visitor = "ada"}, wish(GetParam(), R"("rounds":3)"),
+                        [&](const Answer& answer) {
+                          if (answer.status == 200)
+                            id_ = text_of(parsed(answer.json), "tournament");
+                        });
+    world_.run(2 * second);
   }
-  ASSERT_TRUE(world.keep(batch));
-  std::string id;
-  world.house(0).act({.visitor = "ada"}, wish("swiss", R"("rounds":3)"), [&](const Answer& answer) {
-    if (answer.status == 200) id = text_of(parsed(answer.json), "tournament");
-  });
-  world.run(2 * second);
-  ASSERT_NE(id, "");
-  const auto contest = [&] { return read_contest(world.store(), id, nullptr).value(); };
+  ContestPtr contest() { return read_contest(world_.store(), id_, nullptr).value(); }
+  void act(const std::string& who, const std::string& body) {
+    world_.house(world_.random().below(3)).act({.visitor = who}, body, [](const Answer&) {});
+  }
+  // Somebody at every table gives up, whoever it is, and comes back for the next round.
+  void play_on(const Contest& now) {
+    for (const std::size_t table : now.running()) {
+      const auto& seats = now.state.tables()[table].table.seats;
+      const auto seat = world_.random().below(static_cast<std::uint32_t>(seats.size()));
+      act(now.entrant(seats[seat]).visitor, action("resign", now.table_id(table)));
+    }
+    for (const std::string& name : names_) act(name, with("join_tournament", id_));
+  }
+
+  const std::vector<std::string> names_{"ada", "ben", "cleo", "dan", "eva"};
+  Simulation world_{11, 3, Faults{.most_delay = 30, .lost_answers = 20, .lost_writes = 10}};
+  std::string id_;
+};
+
+TEST_P(TournamentOfManyServers, IsLedByWhoeverIsThere) {
+  ASSERT_NE(id_, "");
   for (int seconds = 0; seconds < 600; ++seconds) {
-    const std::size_t house = world.random().below(3);
     const ContestPtr now = contest();
-    if (now->state.phase() == tournament::Tournament::Phase::over) break;
-    if (now->state.phase() == tournament::Tournament::Phase::open) {
-      for (const std::string& name : names) {
-        world.house(house).act({.visitor = name}, with("join_tournament", id),
-                               [](const Answer&) {});
-      }
-    }
-    for (const std::size_t table : now->running()) {
-      // Somebody gives up, whoever it is.
-      const auto& seats = now->state.tables()[table].table.seats;
-      const std::string who = now->entrant(seats[world.random().below(2)]).visitor;
-      world.house(house).act({.visitor = who}, action("resign", now->table_id(table)),
-                             [](const Answer&) {});
-    }
-    if (seconds % 20 == 19) world.kill(world.random().below(3));
-    world.run(second);
-    for (const std::string& name : names) {
-      const auto player = contest()->player_of(name);
-      if (player) {
-        world.house(house).act({.visitor = name}, with("join_tournament", id),
-                               [](const Answer&) {});
-      }
-    }
+    if (now->state.phase() == Phase::over) break;
+    play_on(*now);
+    if (seconds % 20 == 19) world_.kill(world_.random().below(3));
+    world_.run(second);
   }
   const ContestPtr over = contest();
-  ASSERT_EQ(over->state.phase(), tournament::Tournament::Phase::over);
-  EXPECT_THAT(over->entrants, SizeIs(names.size()));
-  EXPECT_EQ(over->state.rounds(), 3U);
-  EXPECT_THAT(over->running(), IsEmpty());
-  EXPECT_EQ(world.store().tables().size(), over->state.tables().size());
+  ASSERT_EQ(over->state.phase(), Phase::over);
+  EXPECT_THAT(over->entrants, SizeIs(names_.size()));
+  EXPECT_EQ(over->state.entrants().size(), names_.size());
+  if (GetParam() == "arena") {
+    EXPECT_GT(over->state.tables().size(), 20U);
+  } else {
+    EXPECT_EQ(over->state.rounds(), 3U);
+    EXPECT_THAT(over->running(), IsEmpty());
+  }
+  // Every table was begun once, and none that the journal does not know.
+  EXPECT_EQ(world_.store().tables().size(), over->state.tables().size());
 }
+
+INSTANTIATE_TEST_SUITE_P(Of, TournamentOfManyServers, testing::Values("arena", "swiss", "series"),
+                         [](const auto& kind) { return kind.param; });
 
 }  // namespace
 }  // namespace boathouse::server

@@ -243,6 +243,7 @@ Expected<void> Tournaments::change(const RequestPtr& request,
 }
 
 Expected<void> Tournaments::join(const RequestPtr& request, const VisitorRow& visitor) {
+  if (!limits_.joining(visitor.id)) return failure("too_many", {{"wait", "10"}});
   return change(request, [this, visitor](const RequestPtr& asked, const ContestPtr& contest) {
     join_as(asked, contest, visitor);
   });
@@ -287,6 +288,7 @@ void Tournaments::seat_entrant(const RequestPtr& request, const ContestPtr& cont
 }
 
 Expected<void> Tournaments::leave(const RequestPtr& request, const VisitorRow& visitor) {
+  if (!limits_.joining(visitor.id)) return failure("too_many", {{"wait", "10"}});
   return change(request, [this, visitor](const RequestPtr& asked, const ContestPtr& contest) {
     const auto player = contest->player_of(visitor.id);
     if (!player) return asked->fail({"tournament_stranger", {}});
@@ -510,12 +512,15 @@ void Tournaments::result(const Caller& caller, std::string_view id, const Reply&
   use(std::string{id}, [this, reply, refuse](const Expected<ContestPtr>& contest) {
     if (!contest) return refuse(contest.error());
     if ((*contest)->state.phase() != State::Phase::over) return refuse({"tournament_running", {}});
+    // That of a large one is long, and asked for by many.
+    if (last_result_.contest == *contest) return reply({.json = last_result_.json});
     context_.aside(
         "result", false,
         [this, contest = *contest](Reads& reads) { return result_json(context_, reads, *contest); },
-        [reply, refuse](Expected<std::string> made) {
+        [this, reply, refuse, contest = *contest](const Expected<std::string>& made) {
           if (!made) return refuse(made.error());
-          reply({.json = std::move(*made)});
+          last_result_ = {contest, *made};
+          reply({.json = *made});
         });
   });
 }

@@ -86,6 +86,11 @@ class Tournaments {
   Referee& referee_;
   Limits& limits_;
   std::map<std::string, Known> known_{};
+  struct Result {
+    ContestPtr contest{};
+    std::string json{};
+  };
+  Result last_result_{};
   Moment due_{};
   bool looking_ = false;
 };
