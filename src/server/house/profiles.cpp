@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::size_t most_followed = 200;
 constexpr std::int64_t most_opponents = 50;
+constexpr std::int64_t most_tournaments = 20;
 constexpr std::int64_t most_rated = 500;
 constexpr std::int64_t most_followed_tables = 500;
 
@@ -24,7 +25,9 @@ bool has_profile(const VisitorRow& visitor) { return !visitor.login.empty() && !
 struct Profile {
   VisitorRow owner;
   bool followed = false;  // by the caller
-  std::vector<RatingRow> ratings{};
+  std::vector<RatingRow> ratings {
+    std::vector<TournamentRow> tournaments{};  // public ones
+  };
   std::vector<RatedPastRow> rated{};
   std::vector<SkillSumRow> skill{};
   std::vector<GameSumRow> games{};
@@ -50,6 +53,8 @@ std::optional<Profile> read_profile(Reads& reads, const std::string& id,
   }
   profile.games = reads.public_sums(id);
   profile.opponents = reads.public_opponents(id, most_opponents);
+  profile.tournaments = reads.tournaments_of(id, most_tournaments);
+  std::erase_if(profile.tournaments, [](const TournamentRow& row) { return !row.is_public; });
   return profile;
 }
 
@@ -94,6 +99,9 @@ std::string profile_json(const Profile& profile, const std::string& caller, std:
   for (const RatedPastRow& row : profile.rated) write_rated_past(json, row);
   json.close_array();
   write_sums(json, profile);
+  json.key("tournaments").open_array();
+  for (const TournamentRow& row : profile.tournaments) json.raw(row.about);
+  json.close_array();
   return json.close_object().take();
 }
 

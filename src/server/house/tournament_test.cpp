@@ -324,6 +324,16 @@ TEST_F(TournamentTest, ForgetsAnAccountButNotItsResult) {
   }
 }
 
+TEST_F(TournamentTest, APublicOneIsOnTheProfilesOfItsPlayers) {
+  const std::string ada = account("ada");
+  const std::string id = make(ada, wish("swiss"));
+  test_.ok(ada, R"({"do":"set_profile","public":true})");
+  test_.ok(ada, with("join_tournament", id));
+  const std::string profile = test_.get("/api/players/" + ada).body;
+  EXPECT_EQ(text_of(member(parsed(profile), "tournaments").items()->at(0), "tournament"), id);
+  EXPECT_THAT(test_.get("/api/me/tournaments", cookies_[ada]).body, HasSubstr(id));
+}
+
 TEST_F(TournamentTest, OneByLinkAppearsNowhereElse) {
   const std::string ada = account("ada");
   const std::string ben = account("ben");

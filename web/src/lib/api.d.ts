@@ -1855,6 +1855,8 @@ export interface components {
                 /** @description how often in the same place */
                 level: number;
             }[];
+            /** @description the latest public ones in which they took part, at most 20 */
+            tournaments: components["schemas"]["ListedTournament"][];
         };
         LobbyTable: {
             table: string;

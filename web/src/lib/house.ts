@@ -192,6 +192,11 @@ export function tournaments(): Promise<Tournaments> {
   return read<Tournaments>("/api/tournaments");
 }
 
+/** Those in which this visitor takes part, the latest first. */
+export async function myTournaments(): Promise<ListedTournament[]> {
+  return (await read<Api["MyTournaments"]>("/api/me/tournaments")).tournaments;
+}
+
 /** A tournament with the top of its standings, and how this visitor is doing. */
 export function tournamentOf(id: string): Promise<Tournament> {
   return read<Tournament>(`/api/tournaments/${encodeURIComponent(id)}?limit=100`);

@@ -226,6 +226,7 @@ export const de: Words = {
   ratingChartHelp: "Die Pfeiltasten gehen von Partie zu Partie.",
   placeOf: (place, seats) => `${place} von ${seats}`,
   tournaments: "Turniere",
+  tournamentsMine: "Deine",
   tournamentsPlaying: "Läuft gerade",
   tournamentsOpen: "Demnächst",
   tournamentsOver: "Vorbei",

@@ -232,6 +232,7 @@ export const en = {
   ratingChartHelp: "Arrow keys go from match to match.",
   placeOf: (place: string, seats: number) => `${place} of ${seats}`,
   tournaments: "Tournaments",
+  tournamentsMine: "Yours",
   tournamentsPlaying: "Being played now",
   tournamentsOpen: "Coming up",
   tournamentsOver: "Over",

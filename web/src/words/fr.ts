@@ -226,6 +226,7 @@ export const fr: Words = {
   ratingChartHelp: "Les flèches vont d’une partie à l’autre.",
   placeOf: (place, seats) => `${place} sur ${seats}`,
   tournaments: "Tournois",
+  tournamentsMine: "Les tiens",
   tournamentsPlaying: "En cours",
   tournamentsOpen: "À venir",
   tournamentsOver: "Terminés",
