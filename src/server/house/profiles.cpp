@@ -25,13 +25,12 @@ bool has_profile(const VisitorRow& visitor) { return !visitor.login.empty() && !
 struct Profile {
   VisitorRow owner;
   bool followed = false;  // by the caller
-  std::vector<RatingRow> ratings {
-    std::vector<TournamentRow> tournaments{};  // public ones
-  };
+  std::vector<RatingRow> ratings{};
   std::vector<RatedPastRow> rated{};
   std::vector<SkillSumRow> skill{};
   std::vector<GameSumRow> games{};
   std::vector<OpponentRow> opponents{};
+  std::vector<TournamentRow> tournaments{};  // public ones
 };
 
 bool is_following(Reads& reads, const std::string& follower, const std::string& followed) {
