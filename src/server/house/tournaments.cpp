@@ -229,98 +229,121 @@ Expected<void> Tournaments::make(const RequestPtr& request, const VisitorRow& vi
   return {};
 }
 
-Expected<void> Tournaments::change(const RequestPtr& request,
-                                   std::function<void(const RequestPtr&, const ContestPtr&)> what) {
-  const std::string id = TRY(request->action.text("tournament"));
-  use(id, [request, what = std::move(what)](const Expected<ContestPtr>& contest) {
-    if (!contest) return request->fail(contest.error());
-    if ((*contest)->state.phase() == State::Phase::over) {
-      return request->fail({"tournament_over", {}});
-    }
-    what(request, *contest);
-  });
+Expected<void> Tournaments::ask(const RequestPtr& request,
+                                std::function<void(const Wish&, const ContestPtr&)> what) {
+  std::string id = TRY(request->action.text("tournament"));
+  auto& wishes = known_[id].wishes;
+  wishes.push_back(std::make_shared<const Wish>(Wish{request, id, std::move(what)}));
+  if (wishes.size() == 1) look_at_first(id);
   return {};
+}
+
+void Tournaments::look_at_first(const std::string& id) {
+  use(id, [this, wish = known_[id].wishes.front()](const Expected<ContestPtr>& contest) {
+    if (!contest) return refuse(*wish, contest.error());
+    if ((*contest)->state.phase() == State::Phase::over) {
+      return refuse(*wish, {"tournament_over", {}});
+    }
+    wish->what(*wish, *contest);
+  });
+}
+
+void Tournaments::grant(const Wish& wish) {
+  wish.request->succeed();
+  conclude(wish.id);
+}
+
+void Tournaments::refuse(const Wish& wish, const Error& error) {
+  wish.request->fail(error);
+  conclude(wish.id);
+}
+
+void Tournaments::conclude(const std::string& id) {
+  auto& wishes = known_[id].wishes;
+  const auto done = wishes.front();  // which may hold the id
+  wishes.pop_front();
+  if (!wishes.empty()) look_at_first(done->id);
 }
 
 Expected<void> Tournaments::join(const RequestPtr& request, const VisitorRow& visitor) {
   if (!limits_.joining(visitor.id)) return failure("too_many", {{"wait", "10"}});
-  return change(request, [this, visitor](const RequestPtr& asked, const ContestPtr& contest) {
-    join_as(asked, contest, visitor);
+  return ask(request, [this, visitor](const Wish& wish, const ContestPtr& contest) {
+    join_as(wish, contest, visitor);
   });
 }
 
-void Tournaments::join_as(const RequestPtr& request, const ContestPtr& contest,
-                          const VisitorRow& visitor) {
+void Tournaments::join_as(const Wish& wish, const ContestPtr& contest, const VisitorRow& visitor) {
   const TournamentMade& made = contest->made;
   if (const auto player = contest->player_of(visitor.id)) {
     const auto& entrant = contest->state.entrants()[static_cast<std::size_t>(*player)];
-    if (entrant.present) return request->succeed();
-    return append(request, contest, happened::Joined{entrant.who, Time{context_.now()}}, {});
+    if (entrant.present) return grant(wish);
+    return append(wish, contest, happened::Joined{entrant.who, Time{context_.now()}}, {});
   }
-  if (made.rated && visitor.login.empty()) return request->fail({"rated_account", {}});
-  if (made.rated && request->caller.bot) return request->fail({"rated_bots", {}});
+  if (made.rated && visitor.login.empty()) return refuse(wish, {"rated_account", {}});
+  if (made.rated && wish.request->caller.bot) return refuse(wish, {"rated_bots", {}});
   if (contest->state.entrants().size() >= most_entrants) {
-    return request->fail({"tournament_full", {{"most", boathouse::join(most_entrants)}}});
+    return refuse(wish, {"tournament_full", {{"most", boathouse::join(most_entrants)}}});
   }
-  if (!made.lowest && !made.highest) return seat_entrant(request, contest, visitor);
+  if (!made.lowest && !made.highest) return enter(wish, contest, visitor);
   context_.aside(
       "rating", true,
       [id = visitor.id, game = made.game](Reads& reads) {
         const auto participant = reads.participant_of(id);
         return participant ? rating_at(reads, *participant, game) : std::nullopt;
       },
-      [this, request, contest, visitor](const Expected<std::optional<rating::Rating>>& rating) {
-        if (!rating) return request->fail(rating.error());
+      [this, wish, contest, visitor](const Expected<std::optional<rating::Rating>>& rating) {
+        if (!rating) return refuse(wish, rating.error());
         const int number = rating::shown(rating->value_or(rating::Rating{})).number;
         const auto& [lowest, highest] = std::pair{contest->made.lowest, contest->made.highest};
         if ((lowest && number < *lowest) || (highest && number > *highest)) {
-          return request->fail({"tournament_rating", {{"rating", boathouse::join(number)}}});
+          return refuse(wish, {"tournament_rating", {{"rating", boathouse::join(number)}}});
         }
-        seat_entrant(request, contest, visitor);
+        enter(wish, contest, visitor);
       });
 }
 
-void Tournaments::seat_entrant(const RequestPtr& request, const ContestPtr& contest,
-                               const VisitorRow& visitor) {
+void Tournaments::enter(const Wish& wish, const ContestPtr& contest, const VisitorRow& visitor) {
   const EntrantRow entrant{
       .tournament = contest->id(), .who = random_id(), .visitor = visitor.id, .name = visitor.name};
-  append(request, contest, happened::Joined{entrant.who, Time{context_.now()}}, {entrant});
+  append(wish, contest, happened::Joined{entrant.who, Time{context_.now()}}, {entrant});
 }
 
 Expected<void> Tournaments::leave(const RequestPtr& request, const VisitorRow& visitor) {
   if (!limits_.joining(visitor.id)) return failure("too_many", {{"wait", "10"}});
-  return change(request, [this, visitor](const RequestPtr& asked, const ContestPtr& contest) {
+  return ask(request, [this, visitor](const Wish& wish, const ContestPtr& contest) {
     const auto player = contest->player_of(visitor.id);
-    if (!player) return asked->fail({"tournament_stranger", {}});
+    if (!player) return refuse(wish, {"tournament_stranger", {}});
     const auto& entrant = contest->state.entrants()[static_cast<std::size_t>(*player)];
-    if (!entrant.present) return asked->succeed();
-    append(asked, contest, happened::Left{entrant.who, Time{context_.now()}}, {});
+    if (!entrant.present) return grant(wish);
+    append(wish, contest, happened::Left{entrant.who, Time{context_.now()}}, {});
   });
 }
 
 Expected<void> Tournaments::close(const RequestPtr& request, const VisitorRow& visitor) {
-  return change(request, [this, visitor](const RequestPtr& asked, const ContestPtr& contest) {
-    if (contest->row.host != visitor.id) return asked->fail({"not_host", {}});
-    append(asked, contest, happened::Ended{Time{context_.now()}}, {});
+  return ask(request, [this, visitor](const Wish& wish, const ContestPtr& contest) {
+    if (contest->row.host != visitor.id) return refuse(wish, {"not_host", {}});
+    append(wish, contest, happened::Ended{Time{context_.now()}}, {});
   });
 }
 
-void Tournaments::append(const RequestPtr& request, const ContestPtr& contest,
+void Tournaments::append(const Wish& wish, const ContestPtr& contest,
                          const tournament::Entry& entry, Batch batch) {
   State state = contest->state;
-  if (!state.take(entry)) return request->fail({"tournament_begun", {}});
+  if (!state.take(entry)) return refuse(wish, {"tournament_begun", {}});
   const std::array entries{entry};
   batch.emplace_back(append_to(*contest, entries, context_.now()));
   batch.emplace_back(row_of(*contest, state, contest->seq + 1));
-  context_.store.write(
-      std::move(batch),
-      context_.while_open([this, request, id = contest->id()](const Expected<void>& kept) {
-        if (!kept && kept.error().code == "store_behind") return request->again();
-        if (!kept) return request->fail(kept.error());
-        known_[id].read = Moment{};  // whoever asks now hears of it
-        request->succeed();
-        lead(id);
-      }));
+  context_.store.write(std::move(batch),
+                       context_.while_open([this, wish](const Expected<void>& kept) {
+                         // Another server was quicker: it is looked at once more.
+                         if (!kept && kept.error().code == "store_behind") {
+                           return look_at_first(wish.id);
+                         }
+                         if (!kept) return refuse(wish, kept.error());
+                         known_[wish.id].read = Moment{};  // whoever asks now hears of it
+                         grant(wish);
+                         lead(wish.id);
+                       }));
 }
 
 // --- Led -------------------------------------------------------------------------------------
@@ -398,7 +421,8 @@ void Tournaments::tick() {
   constexpr Milliseconds remembered = 600 * second;
   std::erase_if(known_, [&](const auto& each) {
     const Known& known = each.second;
-    return !known.leading && known.listeners.empty() && known.read + remembered < context_.steady();
+    return !known.leading && known.listeners.empty() && known.wishes.empty() &&
+           known.read + remembered < context_.steady();
   });
 }
 

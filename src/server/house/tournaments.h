@@ -2,6 +2,7 @@
 // journal says is to happen next, and of several that do, the first one is believed.
 #pragma once
 
+#include <deque>
 #include <map>
 #include <set>
 #include <string>
@@ -50,10 +51,18 @@ class Tournaments {
   void tick();
 
  private:
+  // Something that a visitor asks of a tournament. Those who ask this server take turns, so that
+  // many who join at the same moment are not in each other's way.
+  struct Wish {
+    RequestPtr request;
+    std::string id;
+    std::function<void(const Wish&, const ContestPtr&)> what;  // grants or refuses it, or appends
+  };
   using Listening = std::map<Listener*, Telling>;
   struct Known {
     ContestPtr contest{};
     Moment read{};
+    std::deque<std::shared_ptr<const Wish>> wishes{};  // the first one is being looked at
     bool leading = false;
     bool lead_again = false;
     Listening listeners{};
@@ -66,14 +75,17 @@ class Tournaments {
   void use(const std::string& id, Use then);
   void use_recent(const std::string& id, Use then);
   void keep(const std::string& id, const ContestPtr& contest);
-  [[nodiscard]] Expected<void> change(
-      const RequestPtr& request, std::function<void(const RequestPtr&, const ContestPtr&)> what);
-  // Appends what a visitor has done, and answers.
-  void append(const RequestPtr& request, const ContestPtr& contest, const tournament::Entry& entry,
+  [[nodiscard]] Expected<void> ask(const RequestPtr& request,
+                                   std::function<void(const Wish&, const ContestPtr&)> what);
+  void look_at_first(const std::string& id);
+  void grant(const Wish& wish);
+  void refuse(const Wish& wish, const Error& error);
+  void conclude(const std::string& id);
+  // Grants the wish if the entry could be appended.
+  void append(const Wish& wish, const ContestPtr& contest, const tournament::Entry& entry,
               Batch batch);
-  void join_as(const RequestPtr& request, const ContestPtr& contest, const VisitorRow& visitor);
-  void seat_entrant(const RequestPtr& request, const ContestPtr& contest,
-                    const VisitorRow& visitor);
+  void join_as(const Wish& wish, const ContestPtr& contest, const VisitorRow& visitor);
+  void enter(const Wish& wish, const ContestPtr& contest, const VisitorRow& visitor);
   void lead(const std::string& id);
   void lead_on(const ContestPtr& contest, const std::vector<TableEnd>& ends);
   void led(const std::string& id, bool again);
