@@ -14,7 +14,6 @@
 namespace boathouse::server {
 namespace {
 
-using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
