@@ -9,6 +9,7 @@
 #include "cli/command.h"
 #include "cli/files.h"
 #include "cli/progress.h"
+#include "core/csv.h"
 #include "core/json.h"
 #include "core/text.h"
 #include "host/commands.h"
@@ -128,14 +129,6 @@ void inspect(Reads& store, const std::string& id, const Voice& voice) {
   for (const server::EntryRow& entry : store.journal(id)) {
     fmt::print("{} {} {}\n", entry.seq, entry.at, entry.text);
   }
-}
-
-std::string csv_field(std::string_view text) {
-  std::string field = "\"";
-  // A spreadsheet would take such a text for a formula.
-  if (!text.empty() && std::string_view{"=+-@"}.contains(text[0])) field += '\'';
-  for (const char letter : text) field += letter == '"' ? "\"\"" : std::string{letter};
-  return field + "\"";
 }
 
 // The season, a line for each seat of each match.

@@ -1,6 +1,7 @@
 #include "server/house/contest.h"
 
 #include <algorithm>
+#include <array>
 
 #include "core/json.h"
 #include "core/text.h"
@@ -22,6 +23,14 @@ Expected<void> read_on(Contest& contest, const std::vector<EntryRow>& lines) {
     contest.seq = line.seq;
   }
   return {};
+}
+
+std::vector<std::size_t> running_in(const tournament::Tournament& state) {
+  std::vector<std::size_t> numbers;
+  for (std::size_t table = 0; table < state.tables().size(); ++table) {
+    if (!state.tables()[table].table.is_over()) numbers.push_back(table);
+  }
+  return numbers;
 }
 
 Expected<Contest> begin(const TournamentRow& row, const EntryRow& first) {
@@ -49,16 +58,8 @@ std::optional<Player> Contest::player_of(std::string_view visitor) const {
   return std::nullopt;
 }
 
-std::vector<std::size_t> Contest::running() const {
-  std::vector<std::size_t> numbers;
-  for (std::size_t table = 0; table < state.tables().size(); ++table) {
-    if (!state.tables()[table].table.is_over()) numbers.push_back(table);
-  }
-  return numbers;
-}
-
 std::string Contest::table_of(Player player) const {
-  for (const std::size_t table : running()) {
+  for (const std::size_t table : running) {
     const auto& seats = state.tables()[table].table.seats;
     if (std::ranges::find(seats, player) != seats.end()) return table_id(table);
   }
@@ -67,7 +68,7 @@ std::string Contest::table_of(Player player) const {
 
 std::map<std::string, std::string> Contest::tables_by_visitor() const {
   std::map<std::string, std::string> tables;
-  for (const std::size_t table : running()) {
+  for (const std::size_t table : running) {
     const std::string place = table_id(table);
     for (const Player player : state.tables()[table].table.seats) {
       tables[entrant(player).visitor] = place;
@@ -97,6 +98,8 @@ Expected<ContestPtr> read_contest(Reads& reads, const std::string& id, const Con
   const auto fresh = lines.begin() + (known == nullptr ? 1 : 0);
   TRY(read_on(contest, {fresh, lines.end()}));
   contest.entrants = std::move(entrants);
+  contest.standings = contest.state.standings();
+  contest.running = running_in(contest.state);
   return std::make_shared<const Contest>(std::move(contest));
 }
 
@@ -144,14 +147,20 @@ TournamentRow row_of(const Contest& contest, const tournament::Tournament& state
   return row;
 }
 
+Append append_to(const Contest& contest, std::span<const tournament::Entry> entries,
+                 Milliseconds now) {
+  Append append{.table = contest.id(), .after = contest.seq};
+  for (const tournament::Entry& each : entries) {
+    append.lines.push_back({now, write_tournament_entry(each)});
+  }
+  return append;
+}
+
 Batch closing(const Contest& contest, Milliseconds now) {
-  const tournament::Entry ended = tournament::entry::Ended{tournament::Time{now}};
+  const std::array<tournament::Entry, 1> ended{tournament::entry::Ended{tournament::Time{now}}};
   tournament::Tournament state = contest.state;
-  if (!state.take(ended)) return {};
-  return {Append{.table = contest.id(),
-                 .after = contest.seq,
-                 .lines = {{now, write_tournament_entry(ended)}}},
-          row_of(contest, state, contest.seq + 1)};
+  if (!state.take(ended[0])) return {};
+  return {append_to(contest, ended, now), row_of(contest, state, contest.seq + 1)};
 }
 
 }  // namespace boathouse::server

@@ -4,6 +4,7 @@
 
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,6 +20,9 @@ struct Contest {
   tournament::Tournament state;
   std::map<std::string, EntrantRow> entrants{};  // by their keys
   std::int64_t seq = 0;                          // of the last entry
+  // What follows from the state and everybody asks for: worked out once, where it is read.
+  std::vector<tournament::Tournament::Standing> standings{};
+  std::vector<std::size_t> running{};  // tables that are being played
 
   [[nodiscard]] const std::string& id() const { return row.id; }
   [[nodiscard]] const EntrantRow& entrant(tournament::Player player) const;
@@ -29,8 +33,6 @@ struct Contest {
   // The same of everybody who plays now.
   [[nodiscard]] std::map<std::string, std::string> tables_by_visitor() const;
   [[nodiscard]] std::string table_id(std::size_t table) const;
-  // Those that are being played.
-  [[nodiscard]] std::vector<std::size_t> running() const;
 };
 using ContestPtr = std::shared_ptr<const Contest>;
 
@@ -51,6 +53,9 @@ struct TableEnd {
 [[nodiscard]] TournamentRow row_of(const Contest& contest, const tournament::Tournament& state,
                                    std::int64_t seq);
 
+// The entries behind those that the contest has.
+[[nodiscard]] Append append_to(const Contest& contest, std::span<const tournament::Entry> entries,
+                               Milliseconds now);
 // What ends a tournament now, by its host or the administrator.
 [[nodiscard]] Batch closing(const Contest& contest, Milliseconds now);
 

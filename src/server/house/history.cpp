@@ -4,6 +4,8 @@
 
 #include <chrono>
 
+#include "core/csv.h"
+#include "core/json_null.h"
 #include "core/text.h"
 #include "server/house/request.h"
 
@@ -27,13 +29,9 @@ void write_played(JsonWriter& json, const PlayedRow& row, const std::string& vis
   json.key("seats").open_array();
   for (const PlayedRow::Seat& seat : row.seats) {
     json.open_object().member("name", seat.name).member("yours", seat.visitor == visitor);
-    json.member("place", seat.place).member("points", seat.points).key("player");
+    json.member("place", seat.place).member("points", seat.points);
     // The id leads to the profile, so it is told only of those that everybody may see.
-    if (seat.profile) {
-      json.value(seat.visitor);
-    } else {
-      json.null();
-    }
+    write_text_or_null(json, "player", seat.profile ? seat.visitor : "");
     json.close_object();
   }
   json.close_array().close_object();
@@ -44,12 +42,8 @@ std::string played_json(const std::vector<PlayedRow>& rows, const std::string& v
   JsonWriter json;
   json.open_object().key("matches").open_array();
   for (const PlayedRow& row : rows) write_played(json, row, visitor);
-  json.close_array().key("next");
-  if (next.empty()) {
-    json.null();
-  } else {
-    json.value(next);
-  }
+  json.close_array();
+  write_text_or_null(json, "next", next);
   return json.close_object().take();
 }
 
@@ -64,19 +58,6 @@ std::string utc(Milliseconds moment) {
                      time.hours().count(), time.minutes().count(), time.seconds().count());
 }
 
-// A field of RFC 4180. People choose their names, so none may begin like a formula.
-std::string field(std::string_view text) {
-  std::string quoted = "\"";
-  if (!text.empty() && std::string_view{"=+-@"}.find(text.front()) != std::string_view::npos) {
-    quoted += '\'';
-  }
-  for (const char byte : text) {
-    if (byte == '"') quoted += '"';
-    quoted += byte;
-  }
-  return quoted + '"';
-}
-
 std::string line_of(const PlayedRow& row, const std::string& visitor) {
   const PlayedRow::Seat* own = nullptr;
   std::string others;
@@ -89,7 +70,7 @@ std::string line_of(const PlayedRow& row, const std::string& visitor) {
   }
   const auto flag = [](bool set) { return set ? "true" : "false"; };
   return join(utc(row.ended), ",", row.game, ",", flag(row.rated), ",", flag(row.is_public), ",",
-              row.seats.size(), ",", own->place, ",", own->points, ",", field(others), ",",
+              row.seats.size(), ",", own->place, ",", own->points, ",", csv_field(others), ",",
               row.table, "\r\n");
 }
 

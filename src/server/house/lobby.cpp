@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/json_null.h"
 #include "core/text.h"
 #include "server/table/summary.h"
 
@@ -95,12 +96,8 @@ std::string Lobby::json(std::size_t from, std::size_t most) {
     write(json, row, live == nullptr ? 0 : live->presence().watching);
     ++written;
   }
-  json.close_array().key("next");
-  if (at < rows_.size()) {
-    json.value(join(at));
-  } else {
-    json.null();
-  }
+  json.close_array();
+  write_text_or_null(json, "next", at < rows_.size() ? join(at) : "");
   return json.close_object().take();
 }
 

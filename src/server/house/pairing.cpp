@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/json_null.h"
 #include "core/text.h"
 #include "minds/level.h"
 #include "server/house/begun_table.h"
@@ -156,18 +157,11 @@ void Pairing::tell(const Caller& caller, Reply reply) {
         expect_seekers();
         json.open_object().member("game", seek.game).member("players", seek.seats);
         json.key("pace").raw(seek.pace).member("rated", seek.rated);
-        json.member("waited_s", (context_.now() - seek.since) / second).key("usual_s");
-        if (const auto usual = usual_wait(seek)) {
-          json.value(*usual / second);
-        } else {
-          json.null();
-        }
-        json.member("house_after_s", seek.patience / second).key("table");
-        if (seek.table.empty()) {
-          json.null();
-        } else {
-          json.value(seek.table);
-        }
+        json.member("waited_s", (context_.now() - seek.since) / second);
+        const auto usual = usual_wait(seek);
+        write_number_or_null(json, "usual_s", usual ? std::optional{*usual / second} : usual);
+        json.member("house_after_s", seek.patience / second);
+        write_text_or_null(json, "table", seek.table);
         reply({.json = json.close_object().close_object().take()});
       });
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/json_null.h"
 #include "core/text.h"
 #include "minds/review.h"
 #include "minds/words.h"
@@ -57,16 +58,6 @@ std::optional<Profile> read_profile(Reads& reads, const std::string& id,
   return profile;
 }
 
-// The id leads to the profile, so it is told only of those that everybody may see.
-void write_player(JsonWriter& json, const std::string& visitor, bool shown) {
-  json.key("player");
-  if (shown) {
-    json.value(visitor);
-  } else {
-    json.null();
-  }
-}
-
 void write_sums(JsonWriter& json, const Profile& profile) {
   json.key("games").open_array();
   for (const GameSumRow& row : profile.games) {
@@ -77,7 +68,8 @@ void write_sums(JsonWriter& json, const Profile& profile) {
   json.close_array().key("opponents").open_array();
   for (const OpponentRow& row : profile.opponents) {
     json.open_object();
-    write_player(json, row.visitor, row.profile);
+    // The id leads to the profile, so it is told only of those that everybody may see.
+    write_text_or_null(json, "player", row.profile ? row.visitor : "");
     json.member("name", row.name).member("matches", row.matches);
     json.member("ahead", row.ahead).member("level", row.level).close_object();
   }

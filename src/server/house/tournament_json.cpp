@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/json.h"
+#include "core/json_null.h"
 #include "core/text.h"
 #include "match/ply_json.h"
 
@@ -18,15 +18,6 @@ constexpr std::size_t most_tables = 100;
 
 // Parts of a point that scores are told in: those of a series are half places.
 int unit_of(Kind kind) { return kind == Kind::series ? 2 : static_cast<int>(tournament::point); }
-
-void write_number_or_null(JsonWriter& json, std::string_view name, std::optional<int> number) {
-  json.key(name);
-  if (number) {
-    json.value(*number);
-  } else {
-    json.null();
-  }
-}
 
 void write_settings(JsonWriter& json, const Contest& contest, Milliseconds now) {
   const TournamentMade& made = contest.made;
@@ -57,19 +48,11 @@ void write_table(JsonWriter& json, const Contest& contest, std::size_t number) {
   for (std::size_t seat = 0; seat < seated.table.seats.size(); ++seat) {
     const Player player = seated.table.seats[seat];
     json.open_object().member("player", player).member("name", contest.entrant(player).name);
-    json.key("place");
-    if (seated.table.is_over()) {
-      json.value(seated.table.places[seat]);
-    } else {
-      json.null();
-    }
+    const bool over = seated.table.is_over();
+    write_number_or_null(json, "place",
+                         over ? std::optional{seated.table.places[seat]} : std::nullopt);
     const bool lapsed = !seated.lapses.empty() && seated.lapses[seat] != tournament::Lapse::none;
-    json.key("lapse");
-    if (lapsed) {
-      json.value(name_of(seated.lapses[seat]));
-    } else {
-      json.null();
-    }
+    write_text_or_null(json, "lapse", lapsed ? name_of(seated.lapses[seat]) : "");
     json.close_object();
   }
   json.close_array().close_object();
@@ -77,7 +60,7 @@ void write_table(JsonWriter& json, const Contest& contest, std::size_t number) {
 
 // Those that are being played first, then the latest.
 std::vector<std::size_t> tables_to_show(const Contest& contest) {
-  std::vector<std::size_t> numbers = contest.running();
+  std::vector<std::size_t> numbers = contest.running;
   numbers.resize(std::min(numbers.size(), most_tables));
   for (std::size_t number = contest.state.tables().size();
        number > 0 && numbers.size() < most_tables; --number) {
@@ -86,28 +69,18 @@ std::vector<std::size_t> tables_to_show(const Contest& contest) {
   return numbers;
 }
 
-void write_table_or_null(JsonWriter& json, std::string_view table) {
-  json.key("table");
-  if (table.empty()) {
-    json.null();
-  } else {
-    json.value(table);
-  }
-}
-
-void write_you(JsonWriter& json, const Contest& contest, const std::vector<Standing>& standings,
-               std::string_view visitor) {
+void write_you(JsonWriter& json, const Contest& contest, std::string_view visitor) {
   json.member("host", !visitor.empty() && contest.row.host == visitor).key("you");
   const auto player = contest.player_of(visitor);
   if (!player) {
     json.null();
     return;
   }
-  const auto standing = std::ranges::find(standings, *player, &Standing::player);
+  const auto standing = std::ranges::find(contest.standings, *player, &Standing::player);
   json.open_object().member("player", *player).member("rank", standing->rank);
   json.member("score", standing->score);
   json.member("present", contest.state.entrants()[static_cast<std::size_t>(*player)].present);
-  write_table_or_null(json, contest.table_of(*player));
+  write_text_or_null(json, "table", contest.table_of(*player));
   json.close_object();
 }
 
@@ -115,33 +88,25 @@ void write_you(JsonWriter& json, const Contest& contest, const std::vector<Stand
 
 std::string tournament_json(const Contest& contest, const Asked& asked, Milliseconds now) {
   const tournament::Tournament& state = contest.state;
-  const std::vector<Standing> standings = state.standings();
+  const std::vector<Standing>& standings = contest.standings;
   JsonWriter json;
   json.open_object().member("event", "tournament").member("seq", contest.seq);
   write_settings(json, contest, now);
   json.member("phase", name_of(state.phase())).member("round", state.rounds());
   json.member("entrants", state.entrants().size()).member("unit", unit_of(contest.made.plan.kind));
-  json.key("ends");
-  if (state.phase() == tournament::Tournament::Phase::playing &&
-      contest.made.plan.kind == Kind::arena) {
-    json.value(state.ends().count());
-  } else {
-    json.null();
-  }
+  const bool ends = state.phase() == tournament::Tournament::Phase::playing &&
+                    contest.made.plan.kind == Kind::arena;
+  write_number_or_null(json, "ends", ends ? std::optional{state.ends().count()} : std::nullopt);
   json.key("standings").open_array();
   std::size_t at = std::min(asked.from, standings.size());
   const std::size_t last = at + std::min(asked.most, standings.size() - at);
   for (; at < last; ++at) write_standing(json, contest, standings[at]);
-  json.close_array().key("next");
-  if (at < standings.size()) {
-    json.value(join(at));
-  } else {
-    json.null();
-  }
+  json.close_array();
+  write_text_or_null(json, "next", at < standings.size() ? join(at) : "");
   json.member("tables_in_all", state.tables().size()).key("tables").open_array();
   for (const std::size_t number : tables_to_show(contest)) write_table(json, contest, number);
   json.close_array();
-  write_you(json, contest, standings, asked.visitor);
+  write_you(json, contest, asked.visitor);
   return json.close_object().take();
 }
 
@@ -149,7 +114,7 @@ std::string tournament_news(const Contest& contest, std::string_view table) {
   JsonWriter json;
   json.open_object().member("event", "tournament").member("tournament", contest.id());
   json.member("seq", contest.seq).member("phase", name_of(contest.state.phase()));
-  write_table_or_null(json, table);
+  write_text_or_null(json, "table", table);
   return json.close_object().take();
 }
 

@@ -106,20 +106,11 @@ entry::Created table_of(const Contest& contest, const std::vector<Player>& playe
   return created;
 }
 
-Append append_to(const Contest& contest, std::span<const tournament::Entry> entries,
-                 Milliseconds now) {
-  Append append{.table = contest.id(), .after = contest.seq};
-  for (const tournament::Entry& each : entries) {
-    append.lines.push_back({now, write_tournament_entry(each)});
-  }
-  return append;
-}
-
 // What the tables that are over have come to.
 std::vector<TableEnd> read_ends(Reads& reads, const Contest& contest) {
   constexpr std::size_t at_once = 64;
   std::map<std::string, std::size_t> running;
-  for (const std::size_t table : contest.running()) running[contest.table_id(table)] = table;
+  for (const std::size_t table : contest.running) running[contest.table_id(table)] = table;
   std::vector<std::string> ids;
   for (const auto& [id, table] : running) ids.push_back(id);
   std::vector<TableEnd> ends;

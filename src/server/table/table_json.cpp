@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/event.h"
+#include "core/json_null.h"
 #include "match/ply_json.h"
 
 namespace boathouse::server {
@@ -15,15 +16,6 @@ void write_viewer(JsonWriter& json, Viewer viewer) {
     json.value("spectator");
   } else {
     json.value(viewer);
-  }
-}
-
-void write_text_or_null(JsonWriter& json, std::string_view key, std::string_view text) {
-  json.key(key);
-  if (text.empty()) {
-    json.null();
-  } else {
-    json.value(text);
   }
 }
 
