@@ -55,18 +55,12 @@ class MindsAtTables : public testing::Test {
     return minds().thoughts() - before;
   }
   const MindRoom& minds() { return test_.house().minds(); }
-  std::string account(const std::string& name) {
-    const std::string visitor = test_.hello(name);
-    test_.ok(visitor,
-             join(R"({"do":"set_password","login":")", name, R"(","password":"correct horse"})"));
-    return visitor;
-  }
 
   TestHouse test_;
 };
 
 TEST_F(MindsAtTables, SixtyCoursesOfOneVisitorDoNotDelayAnother) {
-  const std::string ada = account("ada");
+  const std::string ada = test_.account("ada");
   const std::string table = begin(ada, "sailor");
   ASSERT_TRUE(test_.until([&] { return may_move(ada, table); }));
   const std::string eve = test_.hello("Eve");
@@ -77,7 +71,7 @@ TEST_F(MindsAtTables, SixtyCoursesOfOneVisitorDoNotDelayAnother) {
 }
 
 TEST_F(MindsAtTables, SixHundredAdmiralsDoNotDelayAnother) {
-  const std::string ada = account("ada");
+  const std::string ada = test_.account("ada");
   const std::string table = begin(ada, "sailor");
   ASSERT_TRUE(test_.until([&] { return may_move(ada, table); }));
   const std::string eve = test_.hello("Eve");

@@ -21,19 +21,8 @@ std::string seek_wish(std::string_view more = {}) {
 
 class PairingTest : public testing::Test {
  protected:
-  std::string guest(const std::string& name) {
-    const std::string visitor = test_.hello(name);
-    cookies_[visitor] = test_.cookie();
-    return visitor;
-  }
-  std::string account(const std::string& name) {
-    const std::string visitor = guest(name);
-    test_.ok(visitor,
-             join(R"({"do":"set_password","login":")", name, R"(","password":"correct horse"})"));
-    return visitor;
-  }
   Json seek_of(const std::string& visitor) {
-    return member(parsed(test_.get("/api/me/seek", cookies_[visitor]).body), "seek");
+    return member(parsed(test_.get("/api/me/seek", test_.cookie_of(visitor)).body), "seek");
   }
   // Where somebody has been seated by now; nothing if nowhere.
   std::string table_of(const std::string& visitor) {
@@ -50,12 +39,11 @@ class PairingTest : public testing::Test {
   }
 
   TestHouse test_;
-  std::map<std::string, std::string> cookies_;
 };
 
 TEST_F(PairingTest, TwoWhoWantTheSameMeetAtATableThatHasBegun) {
-  const std::string ada = account("ada");
-  const std::string ben = account("ben");
+  const std::string ada = test_.account("ada");
+  const std::string ben = test_.account("ben");
   test_.ok(ada, seek_wish());
   pass(3, {ada});
   EXPECT_EQ(table_of(ada), "");
@@ -78,8 +66,8 @@ TEST_F(PairingTest, TwoWhoWantTheSameMeetAtATableThatHasBegun) {
 }
 
 TEST_F(PairingTest, GuestsAreNotPairedWithThoseWhoWantARatedMatch) {
-  const std::string ada = account("ada");
-  const std::string gus = guest("Gus");
+  const std::string ada = test_.account("ada");
+  const std::string gus = test_.hello("Gus");
   EXPECT_EQ(test_.refused(gus, seek_wish(R"("rated":true)")), "rated_account");
   EXPECT_EQ(test_.refused(gus, R"({"do":"seek","game":"up-the-river","pace":{"kind":"relaxed"}})"),
             "seek_pace");
@@ -95,7 +83,7 @@ TEST_F(PairingTest, GuestsAreNotPairedWithThoseWhoWantARatedMatch) {
 }
 
 TEST_F(PairingTest, TheComputerStepsInAfterTheTimeOneChose) {
-  const std::string ada = account("ada");
+  const std::string ada = test_.account("ada");
   test_.ok(ada, seek_wish(R"("house_after_s":10)"));
   pass(9, {ada});
   EXPECT_EQ(table_of(ada), "");
@@ -108,8 +96,8 @@ TEST_F(PairingTest, TheComputerStepsInAfterTheTimeOneChose) {
 }
 
 TEST_F(PairingTest, WhoStopsAskingIsForgotten) {
-  const std::string ada = account("ada");
-  const std::string ben = account("ben");
+  const std::string ada = test_.account("ada");
+  const std::string ben = test_.account("ben");
   test_.ok(ada, seek_wish());
   pass(1, {ada});
   test_.wait(16 * second);
@@ -120,8 +108,8 @@ TEST_F(PairingTest, WhoStopsAskingIsForgotten) {
 }
 
 TEST_F(PairingTest, WhoGaveUpBeforeTheFirstMoveWaitsTenMinutes) {
-  const std::string ada = account("ada");
-  const std::string ben = account("ben");
+  const std::string ada = test_.account("ada");
+  const std::string ben = test_.account("ben");
   test_.ok(ada, seek_wish());
   test_.ok(ben, seek_wish());
   pass(2, {ada, ben});

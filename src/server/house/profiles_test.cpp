@@ -6,7 +6,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <map>
 
 #include "core/text.h"
 #include "minds/review.h"
@@ -23,17 +22,6 @@ using testing::Not;
 
 class ProfileTest : public testing::Test {
  protected:
-  std::string guest(const std::string& name) {
-    const std::string visitor = test_.hello(name);
-    cookies_[visitor] = test_.cookie();
-    return visitor;
-  }
-  std::string account(const std::string& name) {
-    const std::string visitor = guest(name);
-    test_.ok(visitor,
-             join(R"({"do":"set_password","login":")", name, R"(","password":"correct horse"})"));
-    return visitor;
-  }
   void show(const std::string& visitor, bool on = true) {
     test_.ok(visitor, join(R"({"do":"set_profile","public":)", on ? "true" : "false", "}"));
   }
@@ -58,20 +46,8 @@ class ProfileTest : public testing::Test {
     test_.set_wall_clock(second);
     return table;
   }
-  void play_a_little(const std::string& table, const std::vector<std::string>& players) {
-    std::vector<bool> chose(players.size());
-    while (!std::ranges::all_of(chose, [](bool each) { return each; })) {
-      const Json now = member(test_.look("", table), "match");
-      const auto seat = member(now, "on_turn").items()->at(0).whole<std::size_t>().value();
-      const Json own = member(test_.look(players[seat], table), "match");
-      test_.ok(players[seat], action("play", table,
-                                     join(R"("ply":)", number_of(own, "plies"), R"(,"code":)",
-                                          number_of(member(own, "moves").items()->at(0), "code"))));
-      chose[seat] = true;
-    }
-  }
   HttpResponse get(const std::string& target, const std::string& visitor = {}) {
-    return test_.get(target, visitor.empty() ? "" : cookies_[visitor]);
+    return test_.get(target, test_.cookie_of(visitor));
   }
   Json json(const std::string& target, const std::string& visitor = {}) {
     const HttpResponse response = get(target, visitor);
@@ -112,17 +88,16 @@ class ProfileTest : public testing::Test {
   static constexpr std::string_view rated_in_public =
       R"("public":true,"rated":true,"pace":{"kind":"live","move_s":60,"bank_s":60})";
   TestHouse test_;
-  std::map<std::string, std::string> cookies_;
 };
 
 TEST_F(ProfileTest, IsPrivateUnlessItsOwnerSaysOtherwise) {
-  const std::string ada = account("ada");
-  const std::string ben = account("ben");
+  const std::string ada = test_.account("ada");
+  const std::string ben = test_.account("ben");
   const HttpResponse nobody = profile("nobody", ben);
   EXPECT_EQ(nobody.status, 404);
   EXPECT_EQ(profile(ada, ben).body, nobody.body) << "private is like not existing";
   EXPECT_EQ(profile(ada).body, profile("nobody").body);
-  EXPECT_EQ(profile(guest("Gus"), ben).body, nobody.body) << "guests have none";
+  EXPECT_EQ(profile(test_.hello("Gus"), ben).body, nobody.body) << "guests have none";
   EXPECT_EQ(profile(std::string(65, 'x'), ben).body, nobody.body);
   EXPECT_FALSE(member(parsed(profile(ada, ada).body), "public").flag().value())
       << "one sees one's own";
@@ -135,11 +110,11 @@ TEST_F(ProfileTest, IsPrivateUnlessItsOwnerSaysOtherwise) {
 }
 
 TEST_F(ProfileTest, GuestsAndBotsHaveNone) {
-  const std::string gus = guest("Gus");
+  const std::string gus = test_.hello("Gus");
   EXPECT_EQ(test_.refused(gus, R"({"do":"set_profile","public":true})"), "profile_account");
   EXPECT_EQ(test_.refused(gus, follow("anybody")), "profile_account");
   EXPECT_EQ(profile(gus, gus).status, 404);
-  const std::string ada = account("ada");
+  const std::string ada = test_.account("ada");
   const Json made = test_.ok(ada, R"({"do":"make_token","name":"robot"})");
   const Caller robot = test_.caller(text_of(made, "token"));
   EXPECT_THAT(test_.act(robot, R"({"do":"set_profile","public":true})").json,
@@ -148,8 +123,8 @@ TEST_F(ProfileTest, GuestsAndBotsHaveNone) {
 }
 
 TEST_F(ProfileTest, TellsOnlyWhatEverybodyCouldWatch) {
-  const std::string ada = account("ada");
-  const std::string ben = account("ben");
+  const std::string ada = test_.account("ada");
+  const std::string ben = test_.account("ben");
   show(ada);
   play(ada, ben, in_public);
   const std::string hidden = play(ben, ada, in_private);
@@ -172,14 +147,14 @@ TEST_F(ProfileTest, TellsOnlyWhatEverybodyCouldWatch) {
 }
 
 TEST_F(ProfileTest, TheChartLeavesOutRatedMatchesAtPrivateTables) {
-  const std::string ada = account("ada");
-  const std::string ben = account("ben");
+  const std::string ada = test_.account("ada");
+  const std::string ben = test_.account("ben");
   show(ada);
   std::vector<std::string> tables;
   for (const std::string_view where : {in_public, in_private}) {
     tables.push_back(begin(
         ada, ben, join(where, R"(,"rated":true,"pace":{"kind":"live","move_s":60,"bank_s":60})")));
-    play_a_little(tables.back(), {ada, ben});
+    test_.play_a_little(tables.back(), {ada, ben});
     test_.ok(ben, action("resign", tables.back()));
   }
   ASSERT_TRUE(test_.until([&] { return test_.store().rated_up_to() == 2; }));
@@ -225,12 +200,17 @@ TEST(Skill, IsTheMeanCostOfADecisionWithItsStandardError) {
 }
 
 TEST_F(ProfileTest, RatedMatchesAreReviewedUnaskedAndTellSkillFromLuck) {
-  const std::string ada = account("ada");
-  const std::string ben = account("ben");
+  const std::string ada = test_.account("ada");
+  const std::string ben = test_.account("ben");
   show(ada);
   const std::string table = begin(ada, ben, rated_in_public);
+  test_.play_a_little(table, {ada, ben});
   // Some turns have only one choice.
-  for (int i = 0; i < 5; ++i) play_a_little(table, {ada, ben});
+  for (int choices = 0; choices < 3;) {
+    const Json match = member(test_.look(ada, table), "match");
+    if (member(match, "moves").items()->size() > 1) ++choices;
+    (void)test_.play_one(table, {ada, ben});
+  }
   test_.ok(ben, action("resign", table));
   ASSERT_TRUE(test_.until([&] { return test_.store().rated_up_to() == 1; }));
   const auto rating_of = [](const Json& told) { return member(told, "ratings").items()->at(0); };
@@ -262,13 +242,13 @@ TEST_F(ProfileTest, RatedMatchesAreReviewedUnaskedAndTellSkillFromLuck) {
 }
 
 TEST_F(ProfileTest, WhoeverAsksForAReviewComesFirst) {
-  const std::string ada = account("ada");
-  const std::string ben = account("ben");
+  const std::string ada = test_.account("ada");
+  const std::string ben = test_.account("ben");
   const std::string rated = begin(ada, ben, rated_in_public);
-  play_a_little(rated, {ada, ben});
+  test_.play_a_little(rated, {ada, ben});
   test_.ok(ben, action("resign", rated));
   const std::string other = begin(ada, ben, in_private);
-  play_a_little(other, {ada, ben});
+  test_.play_a_little(other, {ada, ben});
   test_.ok(ben, action("resign", other));
   std::unique_lock reviews_take_long = test_.hold_minds();
   ASSERT_TRUE(test_.until([&] {
@@ -290,11 +270,11 @@ TEST_F(ProfileTest, WhoeverAsksForAReviewComesFirst) {
 }
 
 TEST_F(ProfileTest, OnesOwnMatchesAreFoundByWhatOneKnowsOfThem) {
-  const std::string ada = account("ada");
-  const std::string ben = account("ben");
+  const std::string ada = test_.account("ada");
+  const std::string ben = test_.account("ben");
   const std::string won = play(ada, ben, in_public);
   const std::string lost = play(ben, ada, in_private);
-  const std::string cleo = play(ada, guest("Cleo"), in_private);
+  const std::string cleo = play(ada, test_.hello("Cleo"), in_private);
   EXPECT_THAT(matches(ada), ElementsAre(cleo, lost, won));
   EXPECT_THAT(matches(ada, "?result=won"), ElementsAre(cleo, won));
   EXPECT_THAT(matches(ada, "?result=lost"), ElementsAre(lost));
@@ -317,8 +297,8 @@ TEST_F(ProfileTest, OnesOwnMatchesAreFoundByWhatOneKnowsOfThem) {
 }
 
 TEST_F(ProfileTest, OnesOwnMatchesCanBeTakenAlong) {
-  const std::string ada = account("ada");
-  const std::string eve = guest("=1+1");
+  const std::string ada = test_.account("ada");
+  const std::string eve = test_.hello("=1+1");
   const std::string first = begin(ada, eve, in_private);
   test_.ok(eve, action("say", first, R"("text":"a word in private")"));
   test_.ok(eve, action("resign", first));
@@ -351,9 +331,9 @@ TEST_F(ProfileTest, OnesOwnMatchesCanBeTakenAlong) {
 }
 
 TEST_F(ProfileTest, FollowersSeeWhoIsPlayingInPublic) {
-  const std::string ada = account("ada");
-  const std::string ben = account("ben");
-  const std::string cleo = account("cleo");
+  const std::string ada = test_.account("ada");
+  const std::string ben = test_.account("ben");
+  const std::string cleo = test_.account("cleo");
   EXPECT_EQ(test_.refused(ada, follow(ben)), "no_player") << "he is private";
   EXPECT_EQ(test_.refused(ada, follow("nobody")), "no_player");
   show(ben);
@@ -381,7 +361,7 @@ TEST_F(ProfileTest, FollowersSeeWhoIsPlayingInPublic) {
 }
 
 TEST_F(ProfileTest, NobodyFollowsTooMany) {
-  const std::string ada = account("ada");
+  const std::string ada = test_.account("ada");
   Batch batch;
   for (int i = 0; i < 200; ++i) {
     const std::string id = join("idol", i);
@@ -392,7 +372,7 @@ TEST_F(ProfileTest, NobodyFollowsTooMany) {
   test_.store().write(std::move(batch),
                       [&](const Expected<void>& done) { kept = done.has_value(); });
   ASSERT_TRUE(test_.until([&] { return kept; }));
-  const std::string ben = account("ben");
+  const std::string ben = test_.account("ben");
   show(ben);
   EXPECT_EQ(test_.refused(ada, follow(ben)), "too_many_followed");
   test_.ok(ada, follow("idol7", false));
@@ -400,9 +380,9 @@ TEST_F(ProfileTest, NobodyFollowsTooMany) {
 }
 
 TEST_F(ProfileTest, TheBestMatchIsTheStrongestThenTheOneMostWatched) {
-  const std::string ada = account("ada");
-  const std::string ben = account("ben");
-  const std::string cleo = account("cleo");
+  const std::string ada = test_.account("ada");
+  const std::string ben = test_.account("ben");
+  const std::string cleo = test_.account("cleo");
   EXPECT_EQ(watched(), "");
   begin(ada, ben, in_private);
   EXPECT_EQ(watched(), "") << "nobody watches a private one";
@@ -414,13 +394,13 @@ TEST_F(ProfileTest, TheBestMatchIsTheStrongestThenTheOneMostWatched) {
   test_.wait(second);
   EXPECT_EQ(watched(), crowded);
   const std::string first = begin(cleo, ada, rated_in_public);
-  play_a_little(first, {cleo, ada});
+  test_.play_a_little(first, {cleo, ada});
   test_.wait(second);
   EXPECT_EQ(watched(), first) << "a rated one goes before all others";
   test_.ok(cleo, action("resign", first));
   ASSERT_TRUE(test_.until([&] { return test_.store().rated_up_to() == 1; }));
-  begin(cleo, account("dan"), rated_in_public);  // she has lost rating
-  const std::string strong = begin(account("eve"), ada, rated_in_public);
+  begin(cleo, test_.account("dan"), rated_in_public);  // she has lost rating
+  const std::string strong = begin(test_.account("eve"), ada, rated_in_public);
   test_.wait(second);
   EXPECT_EQ(watched(), strong);
   EXPECT_EQ(watched("?game=up-the-river"), strong);
@@ -428,9 +408,9 @@ TEST_F(ProfileTest, TheBestMatchIsTheStrongestThenTheOneMostWatched) {
 }
 
 TEST_F(ProfileTest, DeletingAnAccountTakesItAllAlong) {
-  const std::string ada = account("augusta");
-  const std::string ben = account("ben");
-  const std::string cleo = account("cleo");
+  const std::string ada = test_.account("augusta");
+  const std::string ben = test_.account("ben");
+  const std::string cleo = test_.account("cleo");
   show(ada);
   show(ben);
   show(cleo);
@@ -450,8 +430,8 @@ TEST_F(ProfileTest, DeletingAnAccountTakesItAllAlong) {
 }
 
 TEST_F(ProfileTest, NoHandAndNoAddressLeavesByAnyOfTheseWays) {
-  const std::string ada = account("ada");
-  const std::string ben = account("ben");
+  const std::string ada = test_.account("ada");
+  const std::string ben = test_.account("ben");
   show(ada);
   show(ben);
   test_.ok(ben, follow(ada));
@@ -481,8 +461,8 @@ TEST_F(ProfileTest, NoHandAndNoAddressLeavesByAnyOfTheseWays) {
 }
 
 TEST_F(ProfileTest, ABanHidesTheProfile) {
-  const std::string ada = account("ada");
-  const std::string ben = account("ben");
+  const std::string ada = test_.account("ada");
+  const std::string ben = test_.account("ben");
   show(ada);
   test_.ok(ben, follow(ada));
   bool kept = false;

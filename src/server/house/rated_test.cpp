@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <map>
 
 #include "core/text.h"
 #include "server/house/ratings.h"
@@ -16,13 +15,6 @@ constexpr std::string_view live_pace = R"({"kind":"live","move_s":30,"bank_s":60
 
 class RatedTest : public testing::Test {
  protected:
-  std::string account(const std::string& name) {
-    const std::string visitor = test_.hello(name);
-    cookies_[visitor] = test_.cookie();
-    test_.ok(visitor,
-             join(R"({"do":"set_password","login":")", name, R"(","password":"correct horse"})"));
-    return visitor;
-  }
   static std::string wish(std::string_view seats, std::string_view more = {}) {
     return join(R"({"do":"create","game":"up-the-river","rated":true,"seats":[)", seats,
                 R"(],"pace":)", live_pace, more.empty() ? "" : ",", more, "}");
@@ -80,12 +72,11 @@ class RatedTest : public testing::Test {
   }
 
   TestHouse test_;
-  std::map<std::string, std::string> cookies_;
 };
 
 TEST_F(RatedTest, AsksForAccountsAClockAndNoHints) {
   const std::string guest = test_.hello("Gus");
-  const std::string ada = account("ada");
+  const std::string ada = test_.account("ada");
   constexpr std::string_view two = R"({"kind":"me"},{"kind":"friend"})";
   EXPECT_EQ(test_.refused(guest, wish(two)), "rated_account");
   EXPECT_EQ(test_.refused(ada, wish(two, R"("hints":true)")), "rated_hints");
@@ -108,8 +99,8 @@ TEST_F(RatedTest, AsksForAccountsAClockAndNoHints) {
 }
 
 TEST_F(RatedTest, NothingIsTakenBackAndNobodyStandsIn) {
-  const std::string ada = account("ada");
-  const std::string ben = account("ben");
+  const std::string ada = test_.account("ada");
+  const std::string ben = test_.account("ben");
   const std::string table = begin(ada, ben);
   const std::vector players{ada, ben};
   const std::string& first = players[mover(table)];
@@ -123,18 +114,18 @@ TEST_F(RatedTest, NothingIsTakenBackAndNobodyStandsIn) {
 }
 
 TEST_F(RatedTest, ABotsTokenIsNoPlayer) {
-  const std::string ada = account("ada");
+  const std::string ada = test_.account("ada");
   const Json made = test_.ok(ada, R"({"do":"make_token","name":"robot"})");
   const Caller robot = test_.caller(text_of(made, "token"));
   EXPECT_THAT(test_.act(robot, wish(R"({"kind":"me"},{"kind":"friend"})")).json,
               testing::HasSubstr("rated_bots"));
-  const std::string table = begin(ada, account("ben"));
+  const std::string table = begin(ada, test_.account("ben"));
   EXPECT_THAT(test_.act(robot, action("resign", table)).json, testing::HasSubstr("rated_bots"));
 }
 
 TEST_F(RatedTest, ResigningCountsAndRatingsAreTold) {
-  const std::string ada = account("ada");
-  const std::string ben = account("ben");
+  const std::string ada = test_.account("ada");
+  const std::string ben = test_.account("ben");
   const std::string table = begin(ada, ben);
   EXPECT_EQ(member(seat_rating(table, 0), "rating").kind(), Json::Kind::null);
   play_a_little(table, {ada, ben});
@@ -149,7 +140,7 @@ TEST_F(RatedTest, ResigningCountsAndRatingsAreTold) {
   EXPECT_GT(number_of(seat_rating(table, 0), "change"), 0);
   EXPECT_TRUE(member(seat_rating(table, 0), "provisional").flag().value());
 
-  const Json mine = parsed(test_.get("/api/me/ratings", cookies_[ada]).body);
+  const Json mine = parsed(test_.get("/api/me/ratings", test_.cookie_of(ada)).body);
   ASSERT_EQ(member(mine, "ratings").items()->size(), 1U);
   EXPECT_EQ(number_of(member(mine, "ratings").items()->at(0), "matches"), 1);
   ASSERT_EQ(member(mine, "matches").items()->size(), 1U);
@@ -158,8 +149,8 @@ TEST_F(RatedTest, ResigningCountsAndRatingsAreTold) {
 }
 
 TEST_F(RatedTest, ADisconnectOnlyRunsTheClockAndRunningOutIsFinal) {
-  const std::string ada = account("ada");
-  const std::string ben = account("ben");
+  const std::string ada = test_.account("ada");
+  const std::string ben = test_.account("ben");
   const std::string table = begin(ada, ben);
   play_a_little(table, {ada, ben});
   const std::size_t late = mover(table);
@@ -175,20 +166,20 @@ TEST_F(RatedTest, ADisconnectOnlyRunsTheClockAndRunningOutIsFinal) {
 }
 
 TEST_F(RatedTest, WhoGivesUpBeforeTheFirstChoiceIsLeftOut) {
-  const std::string ada = account("ada");
-  const std::string ben = account("ben");
+  const std::string ada = test_.account("ada");
+  const std::string ben = test_.account("ben");
   const std::string table = begin(ada, ben);
   test_.ok(ada, action("resign", table));
   ASSERT_TRUE(is_rated(table));
   EXPECT_FALSE(test_.store().rated_match(table)->seats[0].result.counts);
   EXPECT_TRUE(test_.store().rated_match(table)->seats[1].result.counts);
   EXPECT_THAT(test_.store().ratings(), testing::IsEmpty());
-  const Json mine = parsed(test_.get("/api/me/ratings", cookies_[ben]).body);
+  const Json mine = parsed(test_.get("/api/me/ratings", test_.cookie_of(ben)).body);
   EXPECT_EQ(member(member(mine, "matches").items()->at(0), "rating").kind(), Json::Kind::null);
 }
 
 TEST_F(RatedTest, TheFirstOfThreeToResignIsLastAndTheStandInPlaysOn) {
-  const std::vector players{account("ada"), account("ben"), account("cleo")};
+  const std::vector players{test_.account("ada"), test_.account("ben"), test_.account("cleo")};
   const std::string table =
       create(players[0], R"({"kind":"me"},{"kind":"friend"},{"kind":"friend"})");
   test_.ok(players[1], action("sit", table));
@@ -207,7 +198,7 @@ TEST_F(RatedTest, TheFirstOfThreeToResignIsLastAndTheStandInPlaysOn) {
 }
 
 TEST_F(RatedTest, ALevelOfTheComputerHasAFixedRating) {
-  const std::string ada = account("ada");
+  const std::string ada = test_.account("ada");
   const std::string table = create(ada, R"({"kind":"me"},{"kind":"mind","mind":"sailor"})");
   test_.ok(ada, action("start", table));
   Ear ear;
@@ -223,7 +214,7 @@ TEST_F(RatedTest, ALevelOfTheComputerHasAFixedRating) {
 }
 
 TEST_F(RatedTest, RatingsFollowFromTheResultsToTheBit) {
-  const std::vector players{account("ada"), account("ben")};
+  const std::vector players{test_.account("ada"), test_.account("ben")};
   for (std::size_t round = 0; round < 4; ++round) {
     const std::string table = begin(players[0], players[1]);
     play_a_little(table, players);

@@ -2,7 +2,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <map>
 #include <set>
 
 #include "core/text.h"
@@ -31,23 +30,11 @@ std::string with(std::string_view what, std::string_view id) {
 
 class TournamentTest : public testing::Test {
  protected:
-  std::string guest(const std::string& name) {
-    const std::string visitor = test_.hello(name);
-    cookies_[visitor] = test_.cookie();
-    return visitor;
-  }
-  std::string account(const std::string& name) {
-    const std::string visitor = guest(name);
-    test_.ok(visitor,
-             join(R"({"do":"set_password","login":")", name, R"(","password":"correct horse"})"));
-    return visitor;
-  }
   std::string make(const std::string& host, const std::string& wished) {
     return text_of(test_.ok(host, wished), "tournament");
   }
   Json about(const std::string& id, const std::string& visitor = {}) {
-    const HttpResponse response =
-        test_.get("/api/tournaments/" + id, visitor.empty() ? "" : cookies_[visitor]);
+    const HttpResponse response = test_.get("/api/tournaments/" + id, test_.cookie_of(visitor));
     EXPECT_EQ(response.status, 200) << response.body;
     return parsed(response.body);
   }
@@ -66,25 +53,10 @@ class TournamentTest : public testing::Test {
     }
     return done();
   }
-  // Plays for whoever of these is on turn; their seat, or -1 if it is nobody's turn.
-  int play_one(const std::string& table, const std::vector<std::string>& players) {
-    for (const std::string& player : players) {
-      const Json seen = test_.look(player, table);
-      const Json& match = member(seen, "match");
-      const auto& moves = *member(match, "moves").items();
-      if (moves.empty()) continue;
-      test_.ok(player, action("play", table,
-                              join(R"("ply":)", number_of(match, "plies"), R"(,"code":)",
-                                   number_of(moves[0], "code"))));
-      return static_cast<int>(number_of(seen, "as"));
-    }
-    return -1;
-  }
   // Everybody chooses something, so that nobody counts as absent. Then all resign but the first of
   // these, who therefore wins.
   void end_table(const std::string& table, const std::vector<std::string>& players) {
-    std::set<int> chose;
-    while (chose.size() < players.size()) chose.insert(play_one(table, players));
+    test_.play_a_little(table, players);
     for (std::size_t i = 1; i < players.size(); ++i) {
       test_.ok(players[i], action("resign", table));
     }
@@ -92,13 +64,12 @@ class TournamentTest : public testing::Test {
   }
 
   TestHouse test_;
-  std::map<std::string, std::string> cookies_;
 };
 
 TEST_F(TournamentTest, IsMadeByAnAccountAndListed) {
-  const std::string gus = guest("Gus");
+  const std::string gus = test_.hello("Gus");
   EXPECT_EQ(test_.refused(gus, wish("swiss")), "tournament_account");
-  const std::string ada = account("ada");
+  const std::string ada = test_.account("ada");
   EXPECT_EQ(test_.refused(ada, wish("knockout")), "tournament_kind");
   EXPECT_EQ(test_.refused(ada, wish("swiss", R"("rounds":21)")), "request_number");
   EXPECT_EQ(test_.refused(ada, wish("swiss", R"("lowest":1800,"highest":1200)")),
@@ -121,7 +92,7 @@ TEST_F(TournamentTest, IsMadeByAnAccountAndListed) {
 }
 
 TEST_F(TournamentTest, TheSameRequestSentTwiceMakesOne) {
-  const std::string ada = account("ada");
+  const std::string ada = test_.account("ada");
   const std::string once = wish("swiss", R"("id":"a")");
   const std::string id = make(ada, once);
   test_.restart();  // and the answer was lost
@@ -129,8 +100,8 @@ TEST_F(TournamentTest, TheSameRequestSentTwiceMakesOne) {
 }
 
 TEST_F(TournamentTest, PlaysASwissByItselfToTheEnd) {
-  const std::string ada = account("ada");
-  const std::string ben = account("ben");
+  const std::string ada = test_.account("ada");
+  const std::string ben = test_.account("ben");
   const std::string id = make(ada, wish("swiss", R"("rounds":2)"));
   test_.ok(ada, with("join_tournament", id));
   test_.ok(ada, with("join_tournament", id));  // once more changes nothing
@@ -141,7 +112,7 @@ TEST_F(TournamentTest, PlaysASwissByItselfToTheEnd) {
   ASSERT_TRUE(wait_until([&] { return !table_of(id, ada).empty(); }));
   const std::string first = table_of(id, ada);
   EXPECT_EQ(table_of(id, ben), first);
-  EXPECT_EQ(test_.refused(account("cleo"), with("join_tournament", id)), "tournament_begun");
+  EXPECT_EQ(test_.refused(test_.account("cleo"), with("join_tournament", id)), "tournament_begun");
   const Json seen = member(test_.look(ada, first), "about");
   EXPECT_EQ(text_of(seen, "tournament"), id);
   EXPECT_EQ(text_of(seen, "phase"), "playing");
@@ -183,9 +154,9 @@ std::string_view wrong_in(std::string_view file) {
 }
 
 TEST_F(TournamentTest, GivesAResultThatAnybodyCanCheck) {
-  const std::string ada = account("ada");
+  const std::string ada = test_.account("ada");
   const std::string id = make(ada, wish("swiss", R"("rounds":2)"));
-  const std::vector<std::string> people{ada, account("ben"), account("cleo")};
+  const std::vector<std::string> people{ada, test_.account("ben"), test_.account("cleo")};
   for (const std::string& each : people) test_.ok(each, with("join_tournament", id));
   EXPECT_EQ(test_.get("/api/tournaments/" + id + "/result").status, 409);
   for (int round = 0; round < 2; ++round) {
@@ -224,8 +195,8 @@ TEST_F(TournamentTest, GivesAResultThatAnybodyCanCheck) {
 }
 
 TEST_F(TournamentTest, WhoDoesNotComeForfeitsAndIsNotWaitedForAgain) {
-  const std::string ada = account("ada");
-  const std::string ben = account("ben");
+  const std::string ada = test_.account("ada");
+  const std::string ben = test_.account("ben");
   const std::string id = make(ada, wish("swiss", R"("rounds":3)"));
   test_.ok(ada, with("join_tournament", id));
   test_.ok(ben, with("join_tournament", id));
@@ -237,7 +208,7 @@ TEST_F(TournamentTest, WhoDoesNotComeForfeitsAndIsNotWaitedForAgain) {
   ASSERT_TRUE(wait_until(
       [&] {
         if (phase_of(id) == "over") return true;
-        (void)play_one(table, {ada});
+        (void)test_.play_one(table, {ada});
         return false;
       },
       60));
@@ -249,8 +220,8 @@ TEST_F(TournamentTest, WhoDoesNotComeForfeitsAndIsNotWaitedForAgain) {
 }
 
 TEST_F(TournamentTest, AnArenaPairsPeopleAgainUntilItsTimeIsUp) {
-  const std::string ada = account("ada");
-  const std::string ben = account("ben");
+  const std::string ada = test_.account("ada");
+  const std::string ben = test_.account("ben");
   const std::string id = make(ada, wish("arena", R"("rated":false)"));
   test_.ok(ada, with("join_tournament", id));
   test_.ok(ben, with("join_tournament", id));
@@ -263,7 +234,7 @@ TEST_F(TournamentTest, AnArenaPairsPeopleAgainUntilItsTimeIsUp) {
     ASSERT_TRUE(wait_until([&] { return table_of(id, ada).empty(); }, 2));
   }
   // Guests may play where nothing is rated, and come later.
-  test_.ok(guest("Gus"), with("join_tournament", id));
+  test_.ok(test_.hello("Gus"), with("join_tournament", id));
   // They all leave, and it ends on time.
   for (const std::string& each : {ada, ben}) test_.ok(each, with("leave_tournament", id));
   test_.wait(400 * second);
@@ -274,20 +245,20 @@ TEST_F(TournamentTest, AnArenaPairsPeopleAgainUntilItsTimeIsUp) {
 }
 
 TEST_F(TournamentTest, OnlyThoseWithinItsRangeMayJoin) {
-  const std::string ada = account("ada");
+  const std::string ada = test_.account("ada");
   const std::string id = make(ada, wish("swiss", R"("lowest":9000)"));
   EXPECT_EQ(test_.refused(ada, with("join_tournament", id)), "tournament_rating");
-  EXPECT_EQ(test_.refused(guest("Gus"), with("join_tournament", id)), "rated_account");
+  EXPECT_EQ(test_.refused(test_.hello("Gus"), with("join_tournament", id)), "rated_account");
   EXPECT_EQ(test_.refused(ada, with("leave_tournament", id)), "tournament_stranger");
-  const std::string ben = account("ben");
+  const std::string ben = test_.account("ben");
   EXPECT_EQ(test_.refused(ben, with("close_tournament", id)), "not_host");
   test_.ok(ada, with("close_tournament", id));
   EXPECT_EQ(phase_of(id), "over");
 }
 
 TEST_F(TournamentTest, GoesOnAfterARestartAtAnyMoment) {
-  const std::string ada = account("ada");
-  const std::string ben = account("ben");
+  const std::string ada = test_.account("ada");
+  const std::string ben = test_.account("ben");
   const std::string id = make(ada, wish("series", R"("rounds":1)"));
   test_.ok(ada, with("join_tournament", id));
   test_.restart();
@@ -304,8 +275,8 @@ TEST_F(TournamentTest, GoesOnAfterARestartAtAnyMoment) {
 }
 
 TEST_F(TournamentTest, ForgetsAnAccountButNotItsResult) {
-  const std::string ada = account("ada");
-  const std::string ben = account("ben");
+  const std::string ada = test_.account("ada");
+  const std::string ben = test_.account("ben");
   const std::string id = make(ada, wish("swiss", R"("rounds":1)"));
   test_.ok(ada, with("join_tournament", id));
   test_.ok(ben, with("join_tournament", id));
@@ -324,29 +295,29 @@ TEST_F(TournamentTest, ForgetsAnAccountButNotItsResult) {
 }
 
 TEST_F(TournamentTest, APublicOneIsOnTheProfilesOfItsPlayers) {
-  const std::string ada = account("ada");
+  const std::string ada = test_.account("ada");
   const std::string id = make(ada, wish("swiss"));
   test_.ok(ada, R"({"do":"set_profile","public":true})");
   test_.ok(ada, with("join_tournament", id));
   const std::string profile = test_.get("/api/players/" + ada).body;
   EXPECT_EQ(text_of(member(parsed(profile), "tournaments").items()->at(0), "tournament"), id);
-  EXPECT_THAT(test_.get("/api/me/tournaments", cookies_[ada]).body, HasSubstr(id));
+  EXPECT_THAT(test_.get("/api/me/tournaments", test_.cookie_of(ada)).body, HasSubstr(id));
 }
 
 TEST_F(TournamentTest, OneByLinkAppearsNowhereElse) {
-  const std::string ada = account("ada");
-  const std::string ben = account("ben");
+  const std::string ada = test_.account("ada");
+  const std::string ben = test_.account("ben");
   const std::string id = make(ada, wish("swiss", R"("rounds":1,"public":false)"));
   test_.ok(ada, R"({"do":"set_profile","public":true})");
   for (const std::string& each : {ada, ben}) test_.ok(each, with("join_tournament", id));
   ASSERT_TRUE(wait_until([&] { return !table_of(id, ada).empty(); }));
   const std::string table = table_of(id, ada);
   const auto nowhere = [&] {
-    const std::string stranger = guest("Gus");
+    const std::string stranger = test_.hello("Gus");
     for (const std::string& address :
          {std::string{"/api/tournaments"}, std::string{"/api/lobby"}, std::string{"/api/watch"},
           std::string{"/api/me/tournaments"}, "/api/players/" + ada}) {
-      const std::string told = test_.get(address, cookies_[stranger]).body;
+      const std::string told = test_.get(address, test_.cookie_of(stranger)).body;
       EXPECT_THAT(told, Not(HasSubstr(id))) << address;
       EXPECT_THAT(told, Not(HasSubstr(table))) << address;
       EXPECT_THAT(told, Not(HasSubstr("Spring cup"))) << address;
@@ -363,7 +334,7 @@ TEST_F(TournamentTest, OneByLinkAppearsNowhereElse) {
 }
 
 TEST_F(TournamentTest, TellsListenersThatSomethingHasChanged) {
-  const std::string ada = account("ada");
+  const std::string ada = test_.account("ada");
   const std::string id = make(ada, wish("swiss"));
   Ear ear;
   test_.ok(ada, with("subscribe", id), &ear);
@@ -435,7 +406,7 @@ class TournamentOfManyServers : public testing::TestWithParam<std::string> {
   }
   // Somebody at every table gives up, whoever it is, and comes back for the next round.
   void play_on(const Contest& now) {
-    for (const std::size_t table : now.running()) {
+    for (const std::size_t table : now.running) {
       const auto& seats = now.state.tables()[table].table.seats;
       const auto seat = world_.random().below(static_cast<std::uint32_t>(seats.size()));
       act(now.entrant(seats[seat]).visitor, action("resign", now.table_id(table)));
@@ -465,7 +436,7 @@ TEST_P(TournamentOfManyServers, IsLedByWhoeverIsThere) {
     EXPECT_GT(over->state.tables().size(), 20U);
   } else {
     EXPECT_EQ(over->state.rounds(), 3U);
-    EXPECT_THAT(over->running(), IsEmpty());
+    EXPECT_THAT(over->running, IsEmpty());
   }
   // Every table was begun once, and none that the journal does not know.
   EXPECT_EQ(world_.store().tables().size(), over->state.tables().size());

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <filesystem>
 #include <latch>
+#include <set>
 #include <stdexcept>
 
 #include "core/text.h"
@@ -185,7 +186,38 @@ HttpResponse TestHouse::get(const std::string& target, const std::string& cookie
 std::string TestHouse::hello(const std::string& name) {
   const Answer answer = act("", join(R"({"do":"hello","name":")", name, R"("})"));
   cookie_ = answer.cookie;
-  return text_of(member(parsed(answer.json), "me"), "visitor");
+  const std::string visitor = text_of(member(parsed(answer.json), "me"), "visitor");
+  cookies_[visitor] = cookie_;
+  return visitor;
+}
+
+std::string TestHouse::cookie_of(const std::string& visitor) const {
+  const auto known = cookies_.find(visitor);
+  return known == cookies_.end() ? std::string{} : known->second;
+}
+
+std::string TestHouse::account(const std::string& name) {
+  const std::string visitor = hello(name);
+  ok(visitor, join(R"({"do":"set_password","login":")", name, R"(","password":"correct horse"})"));
+  return visitor;
+}
+
+std::string TestHouse::play_one(const std::string& table, const std::vector<std::string>& players) {
+  for (const std::string& player : players) {
+    const Json match = member(look(player, table), "match");
+    const auto& moves = *member(match, "moves").items();
+    if (moves.empty()) continue;
+    ok(player, action("play", table,
+                      join(R"("ply":)", number_of(match, "plies"), R"(,"code":)",
+                           number_of(moves[0], "code"))));
+    return player;
+  }
+  return {};
+}
+
+void TestHouse::play_a_little(const std::string& table, const std::vector<std::string>& players) {
+  std::set<std::string> chose;
+  while (chose.size() < players.size()) chose.insert(play_one(table, players));
 }
 
 Json TestHouse::look(const std::string& visitor, const std::string& table) {

@@ -4,6 +4,7 @@
 
 #include <condition_variable>
 #include <deque>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -86,7 +87,15 @@ class TestHouse {
   // A new guest; returns their id.
   std::string hello(const std::string& name);
   [[nodiscard]] const std::string& cookie() const { return cookie_; }  // of the last one
+  // The same of anybody who has said hello; nobody has an empty one.
+  [[nodiscard]] std::string cookie_of(const std::string& visitor) const;
+  // A new account with this login and the password “correct horse”; returns its id.
+  std::string account(const std::string& name);
 
+  // Plays the first move for whoever of these is on turn, and says who; nobody if none of them is.
+  std::string play_one(const std::string& table, const std::vector<std::string>& players);
+  // Until each of these has chosen something; who has not counts as absent.
+  void play_a_little(const std::string& table, const std::vector<std::string>& players);
   // The table as a visitor sees it.
   Json look(const std::string& visitor, const std::string& table);
   // Subscribes a listener to a table.
@@ -131,6 +140,7 @@ class TestHouse {
   Moment steady_{1'000'000};
   std::vector<std::string> log_;
   std::string cookie_;
+  std::map<std::string, std::string> cookies_;  // of each visitor
   std::mutex mutex_;
   std::mutex minds_;
   std::condition_variable wake_;
