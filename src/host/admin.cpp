@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <memory>
 
 #include "cli/command.h"
@@ -12,8 +11,9 @@
 #include "core/csv.h"
 #include "core/json.h"
 #include "core/text.h"
+#include "host/admin_order.h"
+#include "host/admin_words.h"
 #include "host/commands.h"
-#include "host/move_store.h"
 #include "minds/words.h"
 #include "proof/key_ring.h"
 #include "rating/rating.h"
@@ -23,7 +23,6 @@
 #include "server/store/data_lock.h"
 #include "server/store/open_store.h"
 #include "server/table/table.h"
-#include "server/words/words.h"
 #include "solvers/files.h"
 
 namespace boathouse::host {
@@ -44,37 +43,27 @@ struct AdminArguments {
   std::string to;
   std::string game;
   std::string language;
+  std::string reason;
+  std::string days;
   bool csv = false;
   bool recompute = false;
+  bool json = false;
 };
 
-constexpr std::array<std::string_view, 12> known_actions{
-    "list",  "inspect", "export", "delete",   "ban",        "unban",
-    "close", "backup",  "move",   "restored", "rotate-key", "ratings"};
+constexpr std::array<std::string_view, 18> known_actions{
+    "list",    "inspect",   "export",  "delete",   "ban",        "unban",
+    "silence", "unsilence", "reports", "settle",   "suspects",   "log",
+    "close",   "backup",    "move",    "restored", "rotate-key", "ratings"};
 
-std::string day_of(server::Milliseconds moment) {
-  using namespace std::chrono;
-  const auto at = sys_time<milliseconds>{milliseconds{moment}};
-  const year_month_day day{floor<days>(at)};
-  return fmt::format("{:04}-{:02}-{:02}", static_cast<int>(day.year()),
-                     static_cast<unsigned>(day.month()), static_cast<unsigned>(day.day()));
-}
-
-// What was asked for, or a failure with the server's sentence.
-template <class Value>
-Value got(Expected<Value> value, const Voice& voice) {
-  if (!value) throw Failure{went_wrong, server::sentence_of(value.error(), voice.language)};
-  if constexpr (!std::is_void_v<Value>) return std::move(*value);
-}
-
-void write(server::Store& store, server::Batch batch, const Voice& voice) {
-  got(write_and_wait(store, std::move(batch)), voice);
+std::string marks_of(const server::VisitorRow& row) {
+  return join(row.bot ? " bot" : "", row.ban.on ? " banned" : "",
+              row.silence.on ? " silenced" : "");
 }
 
 void list(Reads& store) {
   for (const server::VisitorRow& row : store.visitors()) {
     fmt::print("visitor {} {} {}{}{}\n", row.id, day_of(row.created), row.name,
-               row.login.empty() ? "" : join(" (", row.login, ")"), row.banned ? " banned" : "");
+               row.login.empty() ? "" : join(" (", row.login, ")"), marks_of(row));
   }
   for (const server::TableRow& row : store.tables()) {
     fmt::print("table {} {} {} {}{}\n", row.id, day_of(row.created), row.game,
@@ -87,9 +76,22 @@ void list(Reads& store) {
   }
 }
 
+// Null, or why and until when.
+void write_sanction(JsonWriter& json, std::string_view name, const server::Sanction& sanction) {
+  json.key(name);
+  if (!sanction.on) {
+    json.null();
+    return;
+  }
+  json.open_object().member("reason", sanction.reason).member("until", sanction.until);
+  json.close_object();
+}
+
 void write_visitor(JsonWriter& json, Reads& store, const server::VisitorRow& row) {
   json.open_object().member("visitor", row.id).member("name", row.name);
-  json.member("login", row.login).member("banned", row.banned).member("created", row.created);
+  json.member("login", row.login).member("created", row.created);
+  write_sanction(json, "banned", row.ban);
+  write_sanction(json, "silenced", row.silence);
   json.key("tables").open_array();
   for (const server::TableRow& table : store.tables_of(row.id)) {
     json.open_object().member("table", table.id).member("game", table.game);
@@ -110,8 +112,8 @@ void write_visitor(JsonWriter& json, Reads& store, const server::VisitorRow& row
   }
   json.close_array().key("tournaments").open_array();
   constexpr std::int64_t most = 10'000;
-  for (const server::TournamentRow& each : store.tournaments_of(row.id, most)) {
-    json.raw(each.about);
+  for (const server::EnteredRow& each : store.tournaments_of(row.id, most)) {
+    json.raw(server::about_with_rank(each));
   }
   json.close_array().close_object();
 }
@@ -141,18 +143,15 @@ void export_csv(Reads& store, const std::string& game) {
   }
 }
 
-server::VisitorRow visitor_of(Reads& store, const std::string& id, const Voice& voice) {
-  auto visitor = store.visitor(id);
-  if (!visitor) throw Failure{went_wrong, voice("error.admin_unknown", {{"id", id}})};
-  return *visitor;
-}
-
 // The ratings, a line for each participant and game; first computed anew if wanted. Running servers
 // go on from where this has come to.
 void tell_ratings(const OpenedStore& opened, const AdminArguments& arguments, const Voice& voice) {
   if (arguments.recompute) {
     const std::vector<server::RatingRow> before = opened.reads->ratings();
-    write(*opened.store, {server::RestartRatings{}}, voice);
+    write(*opened.store,
+          {server::RestartRatings{},
+           server::DeedRow{.at = opened.now(), .what = "ratings --recompute"}},
+          voice);
     while (const auto next = server::next_ratings(*opened.reads)) {
       const auto kept = write_and_wait(*opened.store, {*next});
       if (!kept && kept.error().code != "store_behind") got(kept, voice);
@@ -179,12 +178,20 @@ void close_tournament(const OpenedStore& opened, const std::string& id, const Vo
   const auto contest = got(server::read_contest(*opened.reads, id, nullptr), voice);
   server::Batch batch = server::closing(*contest, opened.now());
   if (batch.empty()) throw Failure{went_wrong, voice("error.admin_over", {{"id", id}})};
+  batch.emplace_back(server::DeedRow{.at = opened.now(), .what = "close", .whom = id});
   write(*opened.store, std::move(batch), voice);
 }
 
 void administer(const AdminArguments& arguments, const OpenedStore& opened, const Voice& voice) {
   const std::string& what = arguments.what;
   Reads& reads = *opened.reads;
+  const OrderArguments order{.what = what,
+                             .whom = arguments.whom,
+                             .reason = arguments.reason,
+                             .days = arguments.days,
+                             .game = arguments.game,
+                             .json = arguments.json};
+  if (keep_order(order, opened, voice)) return;
   if (what == "list") return list(reads);
   if (what == "export" && arguments.csv) return export_csv(reads, arguments.game);
   if (what == "ratings") return tell_ratings(opened, arguments, voice);
@@ -211,13 +218,8 @@ void administer(const AdminArguments& arguments, const OpenedStore& opened, cons
     if (what == "delete") {
       server::Batch batch = server::forgetting(reads, visitor.id);
       batch.emplace_back(server::Notify{visitor.id, opened.now()});
+      batch.emplace_back(server::DeedRow{.at = opened.now(), .what = what});
       write(*opened.store, std::move(batch), voice);
-    } else {
-      // A running server notices, and closes the visitor's connections.
-      write(
-          *opened.store,
-          {server::SetBanned{visitor.id, what == "ban"}, server::Notify{visitor.id, opened.now()}},
-          voice);
     }
   }
   fmt::print("{}\n", voice("admin.done"));
@@ -304,9 +306,13 @@ void add_admin(CLI::App& program) {
   take_text(command, "--game", arguments->game, "GAME");
   take_flag(command, "--csv", arguments->csv);
   take_flag(command, "--recompute", arguments->recompute);
+  take_text(command, "--reason", arguments->reason, "TEXT");
+  take_text(command, "--days", arguments->days, "N");
+  take_json(command, arguments->json);
   take_language(command, arguments->language);
   give_examples(command,
-                {"admin list", "admin close TOURNAMENT", "admin export --csv > season.csv",
+                {"admin list", "admin ban VISITOR --days 7 --reason 'insults in the chat'",
+                 "admin reports", "admin close TOURNAMENT", "admin export --csv > season.csv",
                  "admin backup /backup/boathouse.sqlite", "admin rotate-key --data /srv/boathouse",
                  "admin move --from /srv/boathouse --to postgresql://boathouse@db/boathouse"});
 }

@@ -23,6 +23,7 @@ using namespace cli;
 
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Not;
 
 // A tournament that somebody has joined.
 void store_tournament(server::SqliteStore& store, const std::string& id) {
@@ -64,16 +65,48 @@ TEST_F(Admin, ABanChangesOneColumnAndTellsTheRunningServer) {
     server::SqliteStore store{server::store_path(folder.path()), answer_at_once};
     store.write({server::VisitorRow{.id = "ada", .name = "Ada"}}, [](const Expected<void>&) {});
   }
-  EXPECT_EQ(run({"admin", "ban", "ada", "--data", "."}).exit_code, 0);
+  EXPECT_THAT(run({"admin", "ban", "ada", "--data", "."}).err, HasSubstr("--reason"));
+  EXPECT_EQ(run({"admin", "ban", "ada", "--reason", "insults", "--data", "."}).exit_code, 0);
   {
     server::SqliteStore store{server::store_path(folder.path()), answer_at_once};
-    EXPECT_TRUE(store.visitor("ada")->banned);
+    EXPECT_EQ(store.visitor("ada")->ban, (server::Sanction{.on = true, .reason = "insults"}));
     ASSERT_EQ(store.notices(0).size(), 1U);
     EXPECT_EQ(store.notices(0)[0].visitor, "ada");
   }
   EXPECT_EQ(run({"admin", "unban", "ada", "--data", "."}).exit_code, 0);
   server::SqliteStore store{server::store_path(folder.path()), answer_at_once};
-  EXPECT_FALSE(store.visitor("ada")->banned);
+  EXPECT_EQ(store.visitor("ada")->ban, server::Sanction{});
+}
+
+TEST_F(Admin, BansAndSilencesHaveAReasonAndAnEndAndAreLogged) {
+  const auto answer_at_once = [](const auto& answer) { answer(); };
+  {
+    server::SqliteStore store{server::store_path(folder.path()), answer_at_once};
+    EXPECT_TRUE(write_and_wait(
+        store,
+        {server::VisitorRow{.id = "ada", .name = "Ada", .login = "ada.l"},
+         server::ReportRow{.at = 5, .by = "ben", .about = "ada", .why = "chat", .text = "Rude"}}));
+  }
+  const Output reports = run({"admin", "reports", "--data", "."});
+  EXPECT_EQ(reports.out, "1 1970-01-01 chat ada Ada - Rude\n");
+  EXPECT_EQ(run({"admin", "silence", "ada.l", "--reason", "insults", "--days", "7", "--data", "."})
+                .exit_code,
+            0);
+  EXPECT_EQ(run({"admin", "settle", "1", "--data", "."}).exit_code, 0);
+  EXPECT_EQ(run({"admin", "settle", "9", "--data", "."}).exit_code, 1);
+  EXPECT_EQ(run({"admin", "reports", "--data", "."}).out, "");
+  EXPECT_THAT(run({"admin", "reports", "--json", "--data", "."}).out,
+              HasSubstr(R"("text":"Rude","settled":true)"));
+  const Output log = run({"admin", "log", "--data", "."});
+  EXPECT_THAT(log.out, HasSubstr("settle 1"));
+  EXPECT_THAT(log.out, HasSubstr(" silence ada -> 2"));
+  EXPECT_THAT(log.out, HasSubstr("insults"));
+  EXPECT_THAT(run({"admin", "list", "--data", "."}).out, HasSubstr("Ada (ada.l) silenced"));
+  EXPECT_THAT(run({"admin", "ban", "ada", "--reason", "x", "--days", "0", "--data", "."}).err,
+              HasSubstr("--days"));
+  EXPECT_EQ(run({"admin", "unsilence", "ada", "--data", "."}).exit_code, 0);
+  EXPECT_THAT(run({"admin", "list", "--data", "."}).out, Not(HasSubstr("silenced")));
+  EXPECT_EQ(run({"admin", "suspects", "--json", "--data", "."}).out, "[]\n");
 }
 
 TEST_F(Admin, ChangesTheKeyAndKeepsThePublicPartOfTheOldOne) {

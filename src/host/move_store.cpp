@@ -1,6 +1,7 @@
 #include "host/move_store.h"
 
 #include <future>
+#include <ranges>
 
 #include "core/text.h"
 #include "core/try.h"
@@ -63,6 +64,13 @@ Expected<void> copy_ratings(Reads& from, Store& to) {
   return write_and_wait(to, {Rate{.last = from.rated_up_to(), .ratings = from.ratings()}});
 }
 
+// What the store tells the latest first.
+template <class Row>
+Expected<void> copy_oldest_first(const std::vector<Row>& rows, Store& to) {
+  for (const Row& row : std::views::reverse(rows)) TRY(write_and_wait(to, {row}));
+  return {};
+}
+
 Expected<void> differs(std::string_view what, const std::string& id) {
   return failure("move_differs", {{"what", std::string{what}}, {"id", id}});
 }
@@ -80,6 +88,8 @@ Expected<void> compare(Reads& from, Reads& to) {
   }
   if (from.follows() != to.follows()) return differs("follows", {});
   if (from.results({}) != to.results({})) return differs("results", {});
+  if (from.reports() != to.reports()) return differs("reports", {});
+  if (from.deeds() != to.deeds()) return differs("deeds", {});
   if (from.participants() != to.participants()) return differs("participants", {});
   if (from.rated_after(0, INT64_MAX) != to.rated_after(0, INT64_MAX)) return differs("rated", {});
   if (from.ratings() != to.ratings()) return differs("ratings", {});
@@ -110,6 +120,8 @@ Expected<Moved> move_store(Reads& from, Store& to, Reads& to_reads,
   for (const VisitorRow& row : from.visitors()) TRY(copy_visitor(from, to, row, moved));
   for (const FollowRow& row : from.follows()) TRY(write_and_wait(to, {row}));
   for (const ResultRow& row : from.results({})) TRY(write_and_wait(to, {row}));
+  TRY(copy_oldest_first(from.reports(), to));
+  TRY(copy_oldest_first(from.deeds(), to));
   TRY(copy_ratings(from, to));
   for (const TournamentRow& row : from.tournaments()) TRY(copy_tournament(from, to, row, moved));
   TRY(compare(from, to_reads));

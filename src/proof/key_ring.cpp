@@ -136,6 +136,10 @@ void KeyRing::refresh() {
   if (auto again = read(path_)) *this = std::move(*again);
 }
 
+Digest KeyRing::key_for(std::string_view purpose) const {
+  return hmac_sha256(bytes_of(current_.seed), join("boathouse key for ", purpose));
+}
+
 RecordSignature KeyRing::sign(std::string_view statement) {
   refresh();
   return proof::sign(current_, statement);

@@ -26,6 +26,8 @@ class KeyRing {
   [[nodiscard]] static Expected<Digest> rotate(const std::string& folder, std::int64_t now);
 
   [[nodiscard]] RecordSignature sign(std::string_view statement);
+  // A key for another purpose that follows from the current one, and says nothing about it.
+  [[nodiscard]] Digest key_for(std::string_view purpose) const;
   // Its first public key, which stays the same whatever happens to the others.
   [[nodiscard]] Digest first() const;
   // The public keys, as JSON for everybody.

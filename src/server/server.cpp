@@ -71,6 +71,7 @@ struct Server::Inside {
                .log = [this](const std::string& line) { log.add(line); },
                .log_level = settings.log_level,
                .sign = [this](std::string_view statement) { return keys.sign(statement); },
+               .origin = origins_by(keys.key_for("addresses")),
                .keep = {.guests = settings.keep_guests, .unstarted = settings.keep_unstarted},
                .server = opened.shared ? random_id() : std::string{},
                .house = house_of(keys),

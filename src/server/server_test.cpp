@@ -221,7 +221,7 @@ TEST(AServer, ClosesTheConnectionsOfABannedVisitorAtOnce) {
   {
     // As `boathouse admin ban` does, beside the running server.
     SqliteStore store{store_path(folder.path()), [](const auto& answer) { answer(); }};
-    store.write({SetBanned{ada}, Notify{ada, wall_clock()}},
+    store.write({SetBan{ada, {.on = true}}, Notify{ada, wall_clock()}},
                 [](const Expected<void>& kept) { EXPECT_TRUE(kept); });
   }
   EXPECT_TRUE(socket.is_closed_within(2s));

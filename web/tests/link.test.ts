@@ -208,6 +208,13 @@ it("shows who comes from the lobby what is played, and tells the host of message
   await ben.getByRole("tab", { name: "Chat 1 new message" }).waitFor();
   await ben.getByRole("button", { name: "1 new message" }).click();
   await ben.getByText("Ahoy!").waitFor();
+  // Those who run the server can be told about somebody.
+  await ben.getByRole("button", { name: "Report somebody" }).click();
+  await ben.getByLabel("Why?").selectOption("Rude messages");
+  await ben.getByLabel("What happened?").fill("Only a test.");
+  await expectAccessible(ben, "a report");
+  await ben.getByRole("form", { name: "Report somebody" }).getByRole("button", { name: "Send" }).click();
+  await ben.getByText("Thank you.").waitFor();
   await ben.getByRole("button", { name: "1 new message" }).waitFor({ state: "detached" });
   // What was read stays read.
   await ben.reload();

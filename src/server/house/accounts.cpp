@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "server/house/moderation.h"
 #include "server/house/names.h"
 #include "server/house/secrets.h"
 #include "server/journal/forget.h"
@@ -47,13 +48,13 @@ std::string without(std::string_view ids, std::string_view id) {
 
 Expected<void> Accounts::hello(const RequestPtr& request) {
   const auto known = visitors_.find(request->caller.visitor);
-  if (known != nullptr && known->banned) return failure("banned");
+  if (known != nullptr) TRY(check_ban(*known, context_.now()));
   if (known != nullptr) return rename(request, *known);
   const std::string wish = TRY(request->action.text("name"));
   const std::string name = TRY(name_of_person(wish));
   if (request->caller.listener != nullptr) return failure("by_http");
   if (!limits_.newcomer(request->caller.address)) return failure("too_many");
-  const VisitorRow visitor{.id = random_id(), .name = name, .created = context_.now()};
+  const VisitorRow visitor = visitors_.newcomer(name);
   Answer answer;
   Batch batch{visitor};
   visitors_.add_device(request->caller, visitor.id, {}, batch, answer);
@@ -159,7 +160,9 @@ Expected<void> Accounts::log_in(const RequestPtr& request) {
 
 void Accounts::let_in(const RequestPtr& request, const VisitorRow& visitor) {
   limits_.logged_in(visitor.login, request->caller.address);
-  if (visitor.banned) return request->fail({"banned", {}});
+  if (auto allowed = check_ban(visitor, context_.now()); !allowed) {
+    return request->fail(allowed.error());
+  }
   devices_of(request, visitor.id, [this, request, visitor](const std::vector<TokenRow>& devices) {
     const Caller& caller = request->caller;
     Answer answer;
@@ -291,6 +294,28 @@ Expected<void> Accounts::mute(const RequestPtr& request, const VisitorRow& visit
   return {};
 }
 
+Expected<void> Accounts::become_bot(const RequestPtr& request, const VisitorRow& visitor) {
+  if (visitor.login.empty()) return failure("bot_account");
+  struct Found {
+    bool rated = false;
+    bool playing = false;
+  };
+  context_.aside(
+      "become_bot", false,
+      [id = visitor.id](Reads& reads) {
+        return Found{reads.participant_of(id).has_value(), reads.has_running_tables(id)};
+      },
+      [this, request, id = visitor.id, bot = visitor.bot](const Expected<Found>& found) {
+        if (!found) return request->fail(found.error());
+        if (!bot && found->rated) return request->fail({"bot_rated", {}});
+        if (!bot && found->playing) return request->fail({"bot_playing", {}});
+        Batch batch;
+        if (!bot) batch.emplace_back(BecomeBot{id});
+        visitors_.keep_me(request, std::move(batch), id);
+      });
+  return {};
+}
+
 Expected<void> Accounts::delete_me(const RequestPtr& request, const VisitorRow& visitor) {
   // From now on they say and do nothing, and what they said last is durable before their tables are
   // read.
@@ -398,7 +423,7 @@ void Accounts::read_notices() {
           if (!visitor) {
             tables_.read_again(tables_.with_visitor(notice.visitor));
             sessions_.end_all(notice.visitor, Sessions::Reason::deleted);
-          } else if (visitor->banned) {
+          } else if (visitor->ban.holds(context_.now())) {
             sessions_.end_all(notice.visitor, Sessions::Reason::banned);
           } else {
             check_sessions(notice.visitor);

@@ -35,6 +35,8 @@ class Accounts {
   [[nodiscard]] Expected<void> make_token(const RequestPtr& request, const VisitorRow& visitor);
   [[nodiscard]] Expected<void> drop_token(const RequestPtr& request, const VisitorRow& visitor);
   [[nodiscard]] Expected<void> mute(const RequestPtr& request, const VisitorRow& visitor);
+  // The account is a program's from now on, and for ever.
+  [[nodiscard]] Expected<void> become_bot(const RequestPtr& request, const VisitorRow& visitor);
   [[nodiscard]] Expected<void> delete_me(const RequestPtr& request, const VisitorRow& visitor);
 
   // The caller's devices and bots.

@@ -7,6 +7,8 @@
 #include <mutex>
 #include <thread>
 
+#include "proof/key_ring.h"
+#include "server/house/origins.h"
 #include "server/house/secrets.h"
 #include "server/testing/test_house.h"
 
@@ -32,6 +34,7 @@ class AnAccount : public testing::Test {
   std::string with(const std::string& token, const std::string& body) {
     return code_of(test_.act(test_.caller(token), body));
   }
+  proof::KeyRing keys() { return *proof::KeyRing::open(test_.folder(), 0); }
   void administrator(Batch batch) {
     bool done = false;
     test_.store().write(std::move(batch), [&](const Expected<void>& kept) {
@@ -132,10 +135,10 @@ TEST_F(AnAccount, DeletingOneChangesTheirNameForThoseWhoWatch) {
 
 TEST_F(AnAccount, ABanIsNotUndoneByWhatTheVisitorDoes) {
   test_.ok(ada_, R"({"do":"rename","name":"Ada L."})");
-  administrator({SetBanned{ada_}});
+  administrator({SetBan{ada_, {.on = true}}});
   (void)test_.act(ada_, R"({"do":"rename","name":"Ada B."})");
   (void)test_.act(ada_, R"({"do":"set_password","login":"ada","password":"correct horse"})");
-  EXPECT_TRUE(test_.store().visitor(ada_)->banned);
+  EXPECT_TRUE(test_.store().visitor(ada_)->ban.on);
 }
 
 TEST_F(AnAccount, ABanClosesConnectionsWithinASecond) {
@@ -143,15 +146,93 @@ TEST_F(AnAccount, ABanClosesConnectionsWithinASecond) {
   Ear ear;
   const Caller caller = test_.caller(cookie_, &ear);
   test_.listen(ear, ada_, table);
-  administrator({SetBanned{ada_}, Notify{ada_, test_.wall_clock()}});
+  administrator({SetBan{ada_, {.on = true}}, Notify{ada_, test_.wall_clock()}});
   test_.wait(1'000);
   EXPECT_TRUE(ear.ended);
   EXPECT_THAT(ear.frames.back(), HasSubstr(R"("reason":"banned")"));
   EXPECT_EQ(code_of(test_.act(caller, action("say", table, R"("text":"ahoy")"))), "logged_out");
   EXPECT_EQ(with(cookie_, action("say", table, R"("text":"ahoy")")), "banned");
-  administrator({SetBanned{ada_, false}, Notify{ada_, test_.wall_clock()}});
+  administrator({SetBan{ada_, {}}, Notify{ada_, test_.wall_clock()}});
   test_.wait(1'000);
   EXPECT_EQ(with(cookie_, action("say", table, R"("text":"ahoy")")), "ok");
+}
+
+TEST_F(AnAccount, WhoIsBannedOrSilencedIsToldWhyAndUntilWhen) {
+  const std::string table = table_of(ada_, R"("public":false)");
+  const std::string say = action("say", table, R"("text":"ahoy")");
+  const Milliseconds end = test_.wall_clock() + 2 * 3600 * second;
+  administrator({SetSilence{ada_, {.on = true, .until = end, .reason = "shouting"}},
+                 Notify{ada_, test_.wall_clock()}});
+  test_.wait(1'000);
+  const Answer silent = test_.act(test_.caller(cookie_), say);
+  EXPECT_EQ(code_of(silent), "silenced_until");
+  EXPECT_THAT(silent.json, HasSubstr("until 2023-11-15 00:13 UTC: shouting"));
+  EXPECT_EQ(with(cookie_, R"({"do":"rename","name":"Ada L."})"), "ok") << "only the chat is closed";
+  administrator({SetBan{ada_, {.on = true, .reason = "insults"}}});
+  test_.wait(11'000);
+  const Answer banned = test_.act(test_.caller(cookie_), say);
+  EXPECT_EQ(code_of(banned), "banned_because");
+  EXPECT_THAT(banned.json, HasSubstr("insults"));
+  administrator({SetBan{ada_, {}}, Notify{ada_, test_.wall_clock()}});
+  test_.wait(1'000);
+  EXPECT_EQ(with(cookie_, say), "silenced_until");
+  test_.set_wall_clock(2 * 3600 * second);
+  EXPECT_EQ(with(cookie_, say), "ok") << "the time is over";
+  EXPECT_TRUE(test_.until([&] {
+    test_.tick(5 * second);
+    return !test_.store().visitor(ada_)->silence.on;
+  }));
+}
+
+TEST_F(AnAccount, TellsTheAdministratorAboutSomebody) {
+  const std::string ben = test_.hello("Ben");
+  const std::string table = table_of(ada_, R"("public":true)");
+  const auto report = [](const std::string& whom, std::string_view more) {
+    return join(R"({"do":"report","visitor":")", whom, "\"", more, "}");
+  };
+  test_.ok(ada_,
+           report(ben, join(R"(,"why":"chat","text":" very \n rude ","table":")", table, "\"")));
+  ASSERT_EQ(test_.store().reports().size(), 1U);
+  const ReportRow told = test_.store().reports()[0];
+  EXPECT_EQ(told.by, ada_);
+  EXPECT_EQ(told.about, ben);
+  EXPECT_EQ(told.table, table);
+  EXPECT_EQ(told.text, "very rude");
+  EXPECT_EQ(test_.refused(ada_, report(ben, R"(,"why":"ugly")")), "report_why");
+  EXPECT_EQ(test_.refused(ada_, report(ada_, R"(,"why":"chat")")), "report_self");
+  EXPECT_EQ(test_.refused(ada_, report("nobody", R"(,"why":"chat")")), "no_visitor");
+  EXPECT_EQ(test_.refused(ada_, report(ben, R"(,"why":"chat","table":"nowhere")")), "no_table");
+  EXPECT_EQ(test_.refused(
+                ada_, report(ben, join(R"(,"why":"chat","text":")", std::string(301, 'x'), "\""))),
+            "saying");
+  EXPECT_EQ(test_.store().reports().size(), 1U);
+}
+
+TEST_F(AnAccount, LeavesOnlyAKeyedTraceOfItsAddressAndNoneFromTheMachineItself) {
+  set_password();
+  const auto come_from = [&](const std::string& address) {
+    HttpRequest asked{.method = "GET", .path = "/api/me"};
+    asked.headers["host"] = "localhost:8017";
+    asked.headers["cookie"] = "boathouse=" + cookie_;
+    asked.address = address;
+    (void)test_.request(asked);
+    test_.settle();
+  };
+  const std::string ben = test_.account("ben");
+  const auto met = [&](std::string_view table) {
+    RatedRow match{.table = std::string{table}, .game = "lanterns", .ended = test_.wall_clock()};
+    match.seats = {{.seat = 0, .visitor = ada_}, {.seat = 1, .visitor = ben}};
+    administrator({ParticipantRow{ada_, 71}, ParticipantRow{ben, 72}, match});
+    return !test_.store().rated_match(table)->seats[0].result.counts;
+  };
+  const auto origin = [&](const std::string& address) {
+    return OriginRow{ben, origins_by(keys().key_for("addresses"))(address), test_.wall_clock()};
+  };
+  come_from("127.0.0.1");
+  administrator({origin("127.0.0.1"), origin("192.0.2.7")});
+  EXPECT_FALSE(met("one"));
+  come_from("192.0.2.7");
+  EXPECT_TRUE(met("two"));
 }
 
 TEST_F(AnAccount, ALinkLetsInOneOfTenWhoOpenItAtTheSameMoment) {

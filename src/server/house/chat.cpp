@@ -1,12 +1,14 @@
 #include "server/house/chat.h"
 
 #include "core/text.h"
+#include "server/house/moderation.h"
 #include "server/house/names.h"
 
 namespace boathouse::server {
 
 Expected<void> Chat::say(const RequestPtr& request, Live& live, const VisitorRow& visitor) {
   constexpr int longest = 300;
+  TRY(check_silence(visitor, context_.now()));
   const auto said = TRY(request->action.text("text"));
   const std::string text = clean_text(said);
   if (text.empty() || columns_of(text) > longest) return failure("saying");

@@ -8,12 +8,14 @@ namespace boathouse::server {
 
 class Chat {
  public:
-  Chat(Tables& tables, Limits& limits) : tables_(tables), limits_(limits) {}
+  Chat(const Context& context, Tables& tables, Limits& limits)
+      : context_(context), tables_(tables), limits_(limits) {}
 
   [[nodiscard]] Expected<void> say(const RequestPtr& request, Live& live,
                                    const VisitorRow& visitor);
 
  private:
+  const Context& context_;
   Tables& tables_;
   Limits& limits_;
 };

@@ -24,7 +24,8 @@ void Cleaner::tick() {
 
 void Cleaner::drop_tokens() {
   context_.store.write(
-      {DropExpired{context_.now() - day, 20 * piece_of_work}, DropNotices{context_.now() - day}},
+      {DropExpired{context_.now() - day, 20 * piece_of_work}, DropNotices{context_.now() - day},
+       DropOriginsBefore{context_.now() - origins_kept}, EndSanctions{context_.now()}},
       [](const Expected<void>&) {});
 }
 

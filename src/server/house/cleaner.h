@@ -1,6 +1,6 @@
-// Deletes what nobody needs any more, a little at a time: tokens and links that have expired,
-// tables whose match never began, guests who never had a seat. How long they are kept is a setting;
-// results and journals of matches are kept for ever.
+// Deletes what nobody needs any more, a little at a time: tokens, links, bans and traces of
+// addresses that have expired, tables whose match never began, guests who never had a seat. How
+// long they are kept is a setting; results and journals of matches are kept for ever.
 #pragma once
 
 #include "server/house/tables.h"

@@ -130,7 +130,7 @@ TEST_P(AWallClockThatIsSet, KeepsTheLobbyAndBansWorking) {
   test_.wait(1'100);
   EXPECT_THAT(ear.frames.back(), HasSubstr(table));
 
-  test_.store().write({SetBanned{ada}}, [](const Expected<void>&) {});
+  test_.store().write({SetBan{ada, {.on = true}}}, [](const Expected<void>&) {});
   test_.settle();
   test_.wait(11'000);
   EXPECT_EQ(test_.refused(ada, R"({"do":"rename","name":"Eve"})"), "banned");

@@ -147,6 +147,23 @@ TournamentRow row_of(const Contest& contest, const tournament::Tournament& state
   return row;
 }
 
+void keep_state(const Contest& contest, const tournament::Tournament& state, std::int64_t seq,
+                Batch& batch) {
+  batch.emplace_back(row_of(contest, state, seq));
+  if (state.phase() != tournament::Tournament::Phase::over) return;
+  for (const auto& standing : state.standings()) {
+    const auto& entrant = state.entrants()[static_cast<std::size_t>(standing.player)];
+    batch.emplace_back(SetRank{contest.id(), entrant.who, standing.rank});
+  }
+}
+
+std::string about_with_rank(const EnteredRow& row) {
+  if (row.rank == 0) return row.tournament.about;
+  std::string_view about = row.tournament.about;
+  about.remove_suffix(1);  // the end of the object
+  return join(about, R"(,"rank":)", row.rank, "}");
+}
+
 Append append_to(const Contest& contest, std::span<const tournament::Entry> entries,
                  Milliseconds now) {
   Append append{.table = contest.id(), .after = contest.seq};
@@ -160,7 +177,9 @@ Batch closing(const Contest& contest, Milliseconds now) {
   const std::array<tournament::Entry, 1> ended{tournament::entry::Ended{tournament::Time{now}}};
   tournament::Tournament state = contest.state;
   if (!state.take(ended[0])) return {};
-  return {append_to(contest, ended, now), row_of(contest, state, contest.seq + 1)};
+  Batch batch{append_to(contest, ended, now)};
+  keep_state(contest, state, contest.seq + 1, batch);
+  return batch;
 }
 
 }  // namespace boathouse::server

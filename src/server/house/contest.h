@@ -53,6 +53,12 @@ struct TableEnd {
 [[nodiscard]] TournamentRow row_of(const Contest& contest, const tournament::Tournament& state,
                                    std::int64_t seq);
 
+// That row, and everybody's rank if these entries have ended it.
+void keep_state(const Contest& contest, const tournament::Tournament& state, std::int64_t seq,
+                Batch& batch);
+// What lists say about a tournament to somebody who takes part.
+[[nodiscard]] std::string about_with_rank(const EnteredRow& row);
+
 // The entries behind those that the contest has.
 [[nodiscard]] Append append_to(const Contest& contest, std::span<const tournament::Entry> entries,
                                Milliseconds now);

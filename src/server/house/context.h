@@ -34,6 +34,8 @@ struct HouseSettings {
   LogLevel log_level = LogLevel::info;
   // Signs the statement of a finished record; without it records stay unsigned.
   SignRecord sign{};
+  // The keyed hash of an address; without it no address leaves a trace.
+  std::function<Digest(std::string_view)> origin{};
   Retention keep{};
   // Where several servers share a store: this one's name among them, a new one with every start,
   // and what brings them news sooner. Without a name it is alone.
@@ -80,6 +82,11 @@ class Context {
   [[nodiscard]] std::string record_of(const Match& match, Viewer viewer) const {
     if (!settings_.sign || !match.can_be_signed()) return match.record_for(viewer);
     return match.record_signed(settings_.sign);
+  }
+  // Nothing where no address leaves a trace.
+  [[nodiscard]] std::optional<Digest> origin_of(std::string_view address) const {
+    if (!settings_.origin) return std::nullopt;
+    return settings_.origin(address);
   }
   void log(std::string_view event, const Members& members = {},
            LogLevel level = LogLevel::info) const {

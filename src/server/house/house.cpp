@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/house/rated.h"
+
 namespace boathouse::server {
 
 namespace {
@@ -20,7 +22,9 @@ bool is_playing(Do what) {
     case Do::make_token:
     case Do::drop_token:
     case Do::mute:
+    case Do::report:
     case Do::set_profile:
+    case Do::become_bot:
     case Do::follow:
     case Do::delete_me:
     case Do::seek:
@@ -236,7 +240,7 @@ Expected<void> House::perform(const RequestPtr& request) {
   }
   const auto visitor = visitors_.find(request->caller.visitor);
   if (visitor == nullptr || accounts_.is_leaving(visitor->id)) return failure("not_known");
-  if (visitor->banned) return failure("banned");
+  TRY(check_ban(*visitor, context_.now()));
   return perform_known(request, *visitor);
 }
 
@@ -283,8 +287,12 @@ Expected<void> House::perform_known(const RequestPtr& request, const VisitorRow&
       return accounts_.drop_token(request, visitor);
     case Do::mute:
       return accounts_.mute(request, visitor);
+    case Do::report:
+      return moderation_.report(request, visitor);
     case Do::set_profile:
       return profiles_.set_profile(request, visitor);
+    case Do::become_bot:
+      return accounts_.become_bot(request, visitor);
     case Do::follow:
       return profiles_.follow(request, visitor);
     case Do::delete_me:
@@ -317,7 +325,9 @@ void House::go_to_table(const RequestPtr& request, const std::string& table, boo
     const std::string& who = request->caller.visitor;
     const auto still = visitors_.find(who);
     if (still == nullptr || accounts_.is_leaving(who)) return request->fail({"not_known", {}});
-    if (still->banned) return request->fail({"banned", {}});
+    if (const auto allowed = check_ban(*still, context_.now()); !allowed) {
+      return request->fail(allowed.error());
+    }
     auto done = perform_at_table(request, **live, *still);
     if (done) return;
     // What another server has just done may not have been heard of yet.
@@ -337,7 +347,7 @@ Expected<void> House::perform_at_table(const RequestPtr& request, Live& live,
   }
   live.see(visitor.id, context_.steady());
   live.acted = {visitor.id, request->caller.address, context_.steady()};
-  if (live.table.rated() && request->caller.bot) return failure("rated_bots");
+  if (live.table.rated()) TRY(check_rated_token(request->caller, visitor));
   const bool closed = live.table.phase() == Phase::closed;
   if (closed && request->action.what() != Do::say) return failure("table_closed");
   switch (request->action.what()) {

@@ -21,6 +21,7 @@
 #include "server/house/listeners.h"
 #include "server/house/lobby.h"
 #include "server/house/mind_player.h"
+#include "server/house/moderation.h"
 #include "server/house/move_player.h"
 #include "server/house/neighbours.h"
 #include "server/house/pairing.h"
@@ -194,6 +195,7 @@ class House {
   Caretaker caretaker_{context_, tables_, listeners_, mind_player_, referee_};
   Ratings ratings_{context_, tables_};
   Profiles profiles_{context_, visitors_, tables_};
+  Moderation moderation_{context_, limits_};
   History history_{context_, tables_};
   Cleaner cleaner_{context_, tables_};
   Neighbours neighbours_{context_, tables_};
@@ -201,7 +203,7 @@ class House {
   TableMaker maker_{context_, tables_, limits_};
   Pairing pairing_{context_, tables_, referee_, limits_};
   Tournaments tournaments_{context_, tables_, referee_, limits_};
-  Chat chat_{tables_, limits_};
+  Chat chat_{context_, tables_, limits_};
   Advice advice_{context_, mind_player_, minds_, limits_};
   Reviews reviews_{context_, tables_, minds_, limits_};
   Reports reports_{context_, tables_, listeners_};

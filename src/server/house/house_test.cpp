@@ -515,7 +515,7 @@ TEST_F(AHouse, ATableNobodyLooksAtIsPutAwayAndTakenOutAgain) {
 
 TEST_F(AHouse, ABannedVisitorIsNotServed) {
   begin();
-  test_.store().write({SetBanned{ben_}}, [](const Expected<void>&) {});
+  test_.store().write({SetBan{ben_, {.on = true}}}, [](const Expected<void>&) {});
   test_.wait(11'000);
   EXPECT_EQ(test_.refused(ben_, action("say", table_, R"("text":"hello")")), "banned");
 }

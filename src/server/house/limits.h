@@ -64,6 +64,7 @@ class Limits {
   // Joining and leaving tournaments, each of which is an entry of a journal.
   [[nodiscard]] bool joining(const std::string& visitor) { return allow(joinings_, visitor); }
   [[nodiscard]] bool saying(const std::string& visitor) { return allow(sayings_, visitor); }
+  [[nodiscard]] bool report(const std::string& visitor) { return allow(reports_, visitor); }
   [[nodiscard]] bool thought(const std::string& who) { return allow(thoughts_, who); }
 
  private:
@@ -90,6 +91,7 @@ class Limits {
   Limiter links_{0.1, 20};
   Limiter joinings_{0.1, 20};
   Limiter sayings_{0.5, 6};
+  Limiter reports_{1.0 / 600, 5};
   Limiter thoughts_{1, 10};
 };
 

@@ -1,6 +1,7 @@
 #include "server/house/links.h"
 
 #include "core/text.h"
+#include "server/house/moderation.h"
 #include "server/house/names.h"
 #include "server/house/secrets.h"
 
@@ -70,7 +71,7 @@ Expected<void> Links::use(const RequestPtr& request, const Found& found, const s
   if (!giver || link->kind != TokenRow::Kind::link || link->expires <= context_.now()) {
     return failure("link_unknown");
   }
-  if (giver->banned) return failure("banned");
+  TRY(check_ban(*giver, context_.now()));
   if (link->table.empty()) return move_here(request, found, replace);
   // The seat goes to this device's visitor, who may be new. Of many who use the link at once, it
   // lets in the one who takes its row away.
@@ -79,11 +80,11 @@ Expected<void> Links::use(const RequestPtr& request, const Found& found, const s
   VisitorRow visitor = known ? *known : VisitorRow{};
   if (!known) {
     const std::string own = TRY(name_of_person(name.empty() ? giver->name : name));
-    visitor = {.id = random_id(), .name = own, .created = context_.now()};
+    visitor = visitors_.newcomer(own);
     batch.emplace_back(visitor);
     visitors_.add_device(request->caller, visitor.id, {}, batch, answer);
-  } else if (known->banned) {
-    return failure("banned");
+  } else {
+    TRY(check_ban(*known, context_.now()));
   }
   take_seat(request, *link, visitor, std::move(batch), answer);
   return {};

@@ -4,6 +4,7 @@
 #include <climits>
 
 #include "core/text.h"
+#include "server/house/moderation.h"
 #include "server/table/missed.h"
 
 namespace boathouse::server {
@@ -72,8 +73,9 @@ void Listeners::tell(Live& live, std::span<const Happening> told, bool about) {
 void Listeners::subscribe(const Caller& caller, std::string_view id, std::optional<Viewer> as,
                           std::optional<Language> language, std::int64_t since, Reply reply) {
   const auto visitor = visitors_.find(caller.visitor);
-  if (visitor != nullptr && visitor->banned) {
-    return reply(failed({"banned", {}}, caller.language));
+  if (visitor != nullptr) {
+    const auto allowed = check_ban(*visitor, context_.now());
+    if (!allowed) return reply(failed(allowed.error(), caller.language));
   }
   const std::string key{id};
   listening_[caller.listener].insert(key);

@@ -88,6 +88,7 @@ entry::Created table_for(const std::vector<SeekRow>& party, const GameEntry& gam
 
 Expected<void> Pairing::seek(const RequestPtr& request, const VisitorRow& visitor) {
   const Action& action = request->action;
+  if (visitor.bot) return failure("bots_seek");
   SeekRow seek{
       .visitor = visitor.id, .name = visitor.name, .game = TRY(action.text("game")), .pace = {}};
   const GameEntry* game = TRY(find_game(seek.game));

@@ -6,6 +6,7 @@
 #include "core/text.h"
 #include "minds/review.h"
 #include "minds/words.h"
+#include "server/house/contest.h"
 #include "server/house/ratings.h"
 #include "server/table/summary.h"
 
@@ -20,7 +21,7 @@ constexpr std::int64_t most_rated = 500;
 constexpr std::int64_t most_followed_tables = 500;
 
 // Guests have none.
-bool has_profile(const VisitorRow& visitor) { return !visitor.login.empty() && !visitor.banned; }
+bool has_profile(const VisitorRow& visitor) { return !visitor.login.empty() && !visitor.ban.on; }
 
 // All that a profile tells.
 struct Profile {
@@ -31,7 +32,7 @@ struct Profile {
   std::vector<SkillSumRow> skill{};
   std::vector<GameSumRow> games{};
   std::vector<OpponentRow> opponents{};
-  std::vector<TournamentRow> tournaments{};  // public ones
+  std::vector<EnteredRow> tournaments{};  // public ones
 };
 
 bool is_following(Reads& reads, const std::string& follower, const std::string& followed) {
@@ -54,7 +55,8 @@ std::optional<Profile> read_profile(Reads& reads, const std::string& id,
   profile.games = reads.public_sums(id);
   profile.opponents = reads.public_opponents(id, most_opponents);
   profile.tournaments = reads.tournaments_of(id, most_tournaments);
-  std::erase_if(profile.tournaments, [](const TournamentRow& row) { return !row.is_public; });
+  std::erase_if(profile.tournaments,
+                [](const EnteredRow& row) { return !row.tournament.is_public; });
   return profile;
 }
 
@@ -80,6 +82,7 @@ std::string profile_json(const Profile& profile, const std::string& caller, std:
   JsonWriter json;
   json.open_object().member("player", profile.owner.id).member("name", profile.owner.name);
   json.member("public", profile.owner.profile).member("yours", profile.owner.id == caller);
+  json.member("bot", profile.owner.bot);
   json.member("followed", profile.followed).key("ratings").open_array();
   for (const RatingRow& row : profile.ratings) {
     json.open_object();
@@ -91,7 +94,7 @@ std::string profile_json(const Profile& profile, const std::string& caller, std:
   json.close_array();
   write_sums(json, profile);
   json.key("tournaments").open_array();
-  for (const TournamentRow& row : profile.tournaments) json.raw(row.about);
+  for (const EnteredRow& row : profile.tournaments) json.raw(about_with_rank(row));
   json.close_array();
   return json.close_object().take();
 }

@@ -167,6 +167,33 @@ TEST_F(ProfileTest, TheChartLeavesOutRatedMatchesAtPrivateTables) {
       << "their number would count the private ones";
 }
 
+TEST(Skill, IsTooGoodOnlyOverManyDecisionsAndFarFromAllOthers) {
+  const auto row = [](const char* name, std::int64_t decisions, double mean, double spread) {
+    SkilledRow skilled{.visitor = name, .name = name};
+    const auto count = static_cast<double>(decisions);
+    skilled.sums = {.game = "lanterns",
+                    .matches = decisions / 20,
+                    .decisions = decisions,
+                    .cost = mean * count,
+                    .squares = (mean * mean + spread * spread) * count};
+    return skilled;
+  };
+  const auto names = [](const std::vector<TooGood>& found) {
+    std::vector<std::string> all;
+    for (const TooGood& each : found) all.push_back(each.row.visitor);
+    return all;
+  };
+  const SkilledRow usual = row("usual", 2000, 0.020, 0.05);
+  EXPECT_THAT(names(too_good(std::vector{usual, row("engine", 400, 0.001, 0.004)})),
+              testing::ElementsAre("engine"));
+  EXPECT_THAT(names(too_good(std::vector{usual, row("few", 200, 0.001, 0.004)})), IsEmpty());
+  EXPECT_THAT(names(too_good(std::vector{usual, row("good", 400, 0.008, 0.01)})), IsEmpty());
+  EXPECT_THAT(names(too_good(std::vector{usual, row("lucky", 400, 0.004, 0.05)})), IsEmpty())
+      << "beyond doubt";
+  EXPECT_THAT(names(too_good(std::vector{row("engine", 400, 0.001, 0.004)})), IsEmpty())
+      << "there is nobody to compare with";
+}
+
 TEST(Skill, IsTheMeanCostOfADecisionWithItsStandardError) {
   constexpr std::string_view review =
       R"({"seats":[{"own_luck":0.25,"luck_of_others":-0.05},{"own_luck":0,"luck_of_others":0}],)"
@@ -209,7 +236,7 @@ TEST_F(ProfileTest, RatedMatchesAreReviewedUnaskedAndTellSkillFromLuck) {
   for (int choices = 0; choices < 3;) {
     const Json match = member(test_.look(ada, table), "match");
     if (member(match, "moves").items()->size() > 1) ++choices;
-    (void)test_.play_one(table, {ada, ben});
+    ASSERT_NE(test_.play_one(table, {ada, ben}), "") << "the match is over";
   }
   test_.ok(ben, action("resign", table));
   ASSERT_TRUE(test_.until([&] { return test_.store().rated_up_to() == 1; }));
@@ -466,7 +493,7 @@ TEST_F(ProfileTest, ABanHidesTheProfile) {
   show(ada);
   test_.ok(ben, follow(ada));
   bool kept = false;
-  test_.store().write({SetBanned{ada}},
+  test_.store().write({SetBan{ada, {.on = true}}},
                       [&](const Expected<void>& done) { kept = done.has_value(); });
   ASSERT_TRUE(test_.until([&] { return kept; }));
   EXPECT_EQ(profile(ada, ben).body, profile("nobody", ben).body);

@@ -24,6 +24,15 @@ Expected<void> check_rated_player(std::span<const TableSeat> seats, const Visito
   if (std::ranges::find(seats, visitor.id, &TableSeat::visitor) != seats.end()) {
     return failure("rated_one_seat");
   }
+  const bool apart = std::ranges::any_of(seats, [&](const TableSeat& seat) {
+    return seat.kind == TableSeat::Kind::human && seat.bot != visitor.bot;
+  });
+  if (apart) return failure("rated_apart");
+  return {};
+}
+
+Expected<void> check_rated_token(const Caller& caller, const VisitorRow& visitor) {
+  if (caller.bot && !visitor.bot) return failure("rated_bots");
   return {};
 }
 

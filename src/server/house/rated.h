@@ -4,6 +4,7 @@
 #include <span>
 
 #include "rating/anchors.h"
+#include "server/house/caller.h"
 #include "server/table/table.h"
 
 namespace boathouse::server {
@@ -13,6 +14,8 @@ namespace boathouse::server {
 [[nodiscard]] Expected<void> check_rated(const entry::Created& made,
                                          const rating::Conditions& conditions,
                                          const VisitorRow& host);
+// People move for themselves; only the account of a bot is moved by its token.
+[[nodiscard]] Expected<void> check_rated_token(const Caller& caller, const VisitorRow& visitor);
 // Whether somebody may take one of these seats.
 [[nodiscard]] Expected<void> check_rated_player(std::span<const TableSeat> seats,
                                                 const VisitorRow& visitor);

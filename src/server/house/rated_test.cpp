@@ -123,6 +123,52 @@ TEST_F(RatedTest, ABotsTokenIsNoPlayer) {
   EXPECT_THAT(test_.act(robot, action("resign", table)).json, testing::HasSubstr("rated_bots"));
 }
 
+TEST_F(RatedTest, BotsHaveMarkedAccountsAndAreRatedApart) {
+  const std::string guest = test_.hello("Gus");
+  EXPECT_EQ(test_.refused(guest, R"({"do":"become_bot"})"), "bot_account");
+  const std::string ada = test_.account("ada");
+  const auto bot = [&](const std::string& name) {
+    const std::string made = test_.account(name);
+    EXPECT_TRUE(
+        member(member(test_.ok(made, R"({"do":"become_bot"})"), "me"), "bot").flag().value());
+    return made;
+  };
+  const std::string robot = bot("robot");
+  const std::string rival = bot("rival");
+  test_.ok(robot, R"({"do":"become_bot"})");
+  EXPECT_EQ(
+      test_.refused(robot, join(R"({"do":"seek","game":"up-the-river","pace":)", live_pace, "}")),
+      "bots_seek");
+  // People and bots do not meet in a rated match, whoever opens the table.
+  constexpr std::string_view two = R"({"kind":"me"},{"kind":"anyone"})";
+  const std::string of_ada = create(ada, two);
+  EXPECT_EQ(test_.refused(robot, action("sit", of_ada)), "rated_apart");
+  EXPECT_EQ(test_.refused(ada, R"({"do":"become_bot"})"), "bot_playing");
+  const std::string of_robot = create(robot, two);
+  EXPECT_EQ(test_.refused(ada, action("sit", of_robot)), "rated_apart");
+  // Among themselves they do, each by its token.
+  test_.ok(rival, action("sit", of_robot));
+  EXPECT_TRUE(
+      member(member(member(test_.look("", of_robot), "about"), "seats").items()->at(1), "bot")
+          .flag()
+          .value());
+  const Caller by_token =
+      test_.caller(text_of(test_.ok(robot, R"({"do":"make_token","name":"own"})"), "token"));
+  EXPECT_EQ(test_.act(by_token, action("start", of_robot)).status, 200);
+  play_a_little(of_robot, {robot, rival});
+  EXPECT_EQ(test_.act(by_token, action("resign", of_robot)).status, 200);
+  ASSERT_TRUE(is_rated(of_robot));
+  EXPECT_LT(number_of(seat_rating(of_robot, 0), "rating"), 1500);
+  // An account that was rated as a person's stays one.
+  const std::string ben = test_.account("ben");
+  const std::string cleo = test_.account("cleo");
+  const std::string table = begin(ben, cleo);
+  play_a_little(table, {ben, cleo});
+  test_.ok(ben, action("resign", table));
+  ASSERT_TRUE(is_rated(table));
+  EXPECT_EQ(test_.refused(ben, R"({"do":"become_bot"})"), "bot_rated");
+}
+
 TEST_F(RatedTest, ResigningCountsAndRatingsAreTold) {
   const std::string ada = test_.account("ada");
   const std::string ben = test_.account("ben");

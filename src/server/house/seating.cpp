@@ -42,6 +42,7 @@ Expected<void> Seating::sit(const RequestPtr& request, Live& live, const Visitor
   const std::string own = TRY(name_of_person(name.empty() ? visitor.name : name));
   TableSeat seat{.kind = TableSeat::Kind::human, .name = own};
   seat.visitor = visitor.id;
+  seat.bot = visitor.bot;
   return tables_.commit_one(live, entry::Sat{number, std::move(seat)}, request,
                             {AtTable{visitor.id, live.row.id}});
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "core/json_reader.h"
 #include "minds/words.h"
@@ -61,13 +62,43 @@ void write_skill(JsonWriter& json, const SkillSumRow& sums, int judge) {
     json.null();
     return;
   }
+  const Cost cost = cost_of(sums);
+  json.open_object().member("decisions", sums.decisions).key("cost").raw(decimal(cost.mean, 6));
+  json.key("error").raw(decimal(cost.error, 6));
+  json.key("luck").raw(decimal(sums.luck / static_cast<double>(sums.matches), 6));
+  json.member("judge", judge).close_object();
+}
+
+Cost cost_of(const SkillSumRow& sums) {
+  if (sums.decisions < 2) return {};
   const auto decisions = static_cast<double>(sums.decisions);
   const double mean = sums.cost / decisions;
   const double variance = std::max(0.0, sums.squares - mean * sums.cost) / (decisions - 1);
-  json.open_object().member("decisions", sums.decisions).key("cost").raw(decimal(mean, 6));
-  json.key("error").raw(decimal(std::sqrt(variance / decisions), 6));
-  json.key("luck").raw(decimal(sums.luck / static_cast<double>(sums.matches), 6));
-  json.member("judge", judge).close_object();
+  return {.mean = mean, .error = std::sqrt(variance / decisions)};
+}
+
+std::vector<TooGood> too_good(std::span<const SkilledRow> rows) {
+  constexpr std::int64_t fewest_matches = 10;
+  constexpr std::int64_t fewest_decisions = 300;
+  constexpr std::int64_t fewest_of_others = 1000;
+  constexpr double share = 0.25;
+  std::map<std::string, SkillSumRow> all;  // by game
+  for (const SkilledRow& row : rows) {
+    all[row.sums.game].decisions += row.sums.decisions;
+    all[row.sums.game].cost += row.sums.cost;
+  }
+  std::vector<TooGood> found;
+  for (const SkilledRow& row : rows) {
+    const SkillSumRow& sums = row.sums;
+    const std::int64_t decisions = all[sums.game].decisions - sums.decisions;
+    if (sums.matches < fewest_matches || sums.decisions < fewest_decisions) continue;
+    if (decisions < fewest_of_others) continue;
+    const double others = (all[sums.game].cost - sums.cost) / static_cast<double>(decisions);
+    const Cost cost = cost_of(sums);
+    if (cost.mean + 2 * cost.error < share * others) found.push_back({row, cost, others});
+  }
+  std::ranges::sort(found, {}, [](const TooGood& each) { return each.cost.mean / each.others; });
+  return found;
 }
 
 }  // namespace boathouse::server

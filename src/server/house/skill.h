@@ -22,4 +22,21 @@ namespace boathouse::server {
 // share of a win; as a member "skill", which is null before two decisions.
 void write_skill(JsonWriter& json, const SkillSumRow& sums, int judge);
 
+// What a decision costs on average, and the standard error of that.
+struct Cost {
+  double mean = 0;
+  double error = 0;
+};
+[[nodiscard]] Cost cost_of(const SkillSumRow& sums);
+
+// An account whose choices have been too close to the best for too long: over many decisions, they
+// cost less than a quarter of what those of all others cost at the game, beyond doubt.
+struct TooGood {
+  SkilledRow row{};
+  Cost cost{};
+  double others = 0;  // what a decision costs them
+};
+inline constexpr Milliseconds suspicion_time = 90 * day;
+[[nodiscard]] std::vector<TooGood> too_good(std::span<const SkilledRow> rows);
+
 }  // namespace boathouse::server

@@ -40,6 +40,7 @@ Expected<TableSeat> read_wish(const Json& json, const GameEntry& game, std::size
     seat.kind = TableSeat::Kind::human;
     seat.name = TRY(name_of_person(own.empty() ? name : own));
     seat.visitor = visitor.id;
+    seat.bot = visitor.bot;
     return seat;
   }
   if (kind == "mind") return seat_of_mind(game, seats, text_in(json, "mind"), own);
@@ -56,6 +57,7 @@ Expected<std::vector<TableSeat>> read_wishes(const Json* json, const GameEntry& 
     seats[0].kind = TableSeat::Kind::human;
     seats[0].name = name;
     seats[0].visitor = visitor.id;
+    seats[0].bot = visitor.bot;
     return seats;
   }
   if (json->items() == nullptr) return failure("seat_kind");
@@ -166,7 +168,7 @@ void TableMaker::check_limits(const RequestPtr& request, const VisitorRow& visit
 
 Expected<void> TableMaker::create(const RequestPtr& request, const VisitorRow& visitor) {
   auto created = TRY(read_creation(request->action, visitor));
-  if (created.rated && request->caller.bot) return failure("rated_bots");
+  if (created.rated) TRY(check_rated_token(request->caller, visitor));
   look_for_made(request, [this, request, visitor, created = std::move(created)](std::string id) {
     check_limits(request, visitor, [this, request, created, id = std::move(id)] {
       if (auto done = make(request, created, id); !done) request->fail(done.error());

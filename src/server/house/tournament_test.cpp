@@ -136,6 +136,8 @@ TEST_F(TournamentTest, PlaysASwissByItselfToTheEnd) {
   EXPECT_EQ(text_of(standings[0], "name"), "ada");
   EXPECT_EQ(number_of(standings[0], "score"), 2 * number_of(over, "unit"));
   EXPECT_EQ(number_of(member(over, "you"), "rank"), 2);
+  const Json mine = parsed(test_.get("/api/me/tournaments", test_.cookie_of(ben)).body);
+  EXPECT_EQ(number_of(member(mine, "tournaments").items()->at(0), "rank"), 2);
   EXPECT_THAT(*member(over, "tables").items(), SizeIs(2));
   EXPECT_EQ(test_.refused(ada, with("leave_tournament", id)), "tournament_over");
 }

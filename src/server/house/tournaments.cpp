@@ -271,7 +271,8 @@ void Tournaments::join_as(const Wish& wish, const ContestPtr& contest, const Vis
     return append(wish, contest, happened::Joined{entrant.who, Time{context_.now()}}, {});
   }
   if (made.rated && visitor.login.empty()) return refuse(wish, {"rated_account", {}});
-  if (made.rated && wish.request->caller.bot) return refuse(wish, {"rated_bots", {}});
+  if (made.rated && (wish.request->caller.bot || visitor.bot))
+    return refuse(wish, {"rated_bots", {}});
   if (contest->state.entrants().size() >= most_entrants) {
     return refuse(wish, {"tournament_full", {{"most", boathouse::join(most_entrants)}}});
   }
@@ -323,7 +324,7 @@ void Tournaments::append(const Wish& wish, const ContestPtr& contest,
   if (!state.take(entry)) return refuse(wish, {"tournament_begun", {}});
   const std::array entries{entry};
   batch.emplace_back(append_to(*contest, entries, context_.now()));
-  batch.emplace_back(row_of(*contest, state, contest->seq + 1));
+  keep_state(*contest, state, contest->seq + 1, batch);
   context_.store.write(std::move(batch),
                        context_.while_open([this, wish](const Expected<void>& kept) {
                          // Another server was quicker: it is looked at once more.
@@ -380,7 +381,7 @@ void Tournaments::lead_on(const ContestPtr& contest, const std::vector<TableEnd>
     begun.push_back(id);
   }
   const auto last = contest->seq + static_cast<std::int64_t>(entries.size());
-  batch.emplace_back(row_of(*contest, state, last));
+  keep_state(*contest, state, last, batch);
   context_.store.write(std::move(batch), context_.while_open([this, id = contest->id(),
                                                               begun](const Expected<void>& kept) {
     if (!kept) return led(id, kept.error().code == "store_behind");
@@ -496,14 +497,14 @@ void Tournaments::mine(const Caller& caller, Reply reply) {
   context_.aside(
       "my_tournaments", false,
       [visitor = caller.visitor](Reads& reads) {
-        return visitor.empty() ? std::vector<TournamentRow>{} : reads.tournaments_of(visitor, most);
+        return visitor.empty() ? std::vector<EnteredRow>{} : reads.tournaments_of(visitor, most);
       },
       [caller, reply = std::move(reply),
-       now = context_.now()](const Expected<std::vector<TournamentRow>>& rows) {
+       now = context_.now()](const Expected<std::vector<EnteredRow>>& rows) {
         if (!rows) return reply(failed(rows.error(), caller.language));
         JsonWriter json;
         json.open_object().member("now", now).key("tournaments").open_array();
-        for (const TournamentRow& row : *rows) json.raw(row.about);
+        for (const EnteredRow& row : *rows) json.raw(about_with_rank(row));
         reply({.json = json.close_array().close_object().take()});
       });
 }

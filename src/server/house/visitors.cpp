@@ -27,7 +27,7 @@ void write_me(JsonWriter& json, const VisitorRow& visitor, const std::vector<Tok
   } else {
     json.value(visitor.login);
   }
-  json.member("profile", visitor.profile).key("tokens").open_array();
+  json.member("profile", visitor.profile).member("bot", visitor.bot).key("tokens").open_array();
   for (const TokenRow& token : bots) json.value(token.name);
   json.close_array().key("muted").open_array();
   std::string_view muted = visitor.muted;
@@ -43,7 +43,8 @@ std::vector<std::string> visitors_in(const Batch& batch) {
         [&]<class Row>(const Row& row) {
           if constexpr (std::is_same_v<Row, VisitorRow> || std::is_same_v<Row, RenameVisitor> ||
                         std::is_same_v<Row, SetPassword> || std::is_same_v<Row, SetMuted> ||
-                        std::is_same_v<Row, SetBanned> || std::is_same_v<Row, SetProfile> ||
+                        std::is_same_v<Row, SetBan> || std::is_same_v<Row, SetSilence> ||
+                        std::is_same_v<Row, BecomeBot> || std::is_same_v<Row, SetProfile> ||
                         std::is_same_v<Row, ForgetVisitor>) {
             ids.push_back(row.id);
           }
@@ -147,6 +148,14 @@ void Visitors::read(const std::string& id) {
       });
 }
 
+VisitorRow Visitors::newcomer(const std::string& name) const {
+  VisitorRow visitor;
+  visitor.id = random_id();
+  visitor.name = name;
+  visitor.created = context_.now();
+  return visitor;
+}
+
 void Visitors::identify(std::string_view token, Caller caller,
                         std::function<void(const Expected<Caller>&)> then) {
   constexpr Milliseconds roughly = 3600 * second;
@@ -167,6 +176,7 @@ void Visitors::identify(std::string_view token, Caller caller,
         if (!found) return then(std::unexpected(found.error()));
         if (!found->token) return then(std::move(caller));
         const TokenRow& row = *found->token;
+        if (found->visitor) origins_.note(*found->visitor, caller.address);
         // Whoever has just come is not known yet, and so has not been changed meanwhile.
         if (!known_.contains(row.visitor)) {
           (void)learn(row.visitor, std::move(found->visitor), changes_of(row.visitor));

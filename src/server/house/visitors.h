@@ -10,13 +10,14 @@
 #include <unordered_map>
 #include <vector>
 
+#include "server/house/origins.h"
 #include "server/house/request.h"
 
 namespace boathouse::server {
 
 class Visitors {
  public:
-  explicit Visitors(Context& context) : context_(context) {}
+  explicit Visitors(Context& context) : context_(context), origins_(context) {}
 
   // The row as it was read last. Nothing if there is no such visitor, or if it was not loaded; the
   // rows of those who are connected or acting always are.
@@ -31,6 +32,8 @@ class Visitors {
   void hold(const std::string& id);
   void release(const std::string& id);
 
+  // A guest who has just come.
+  [[nodiscard]] VisitorRow newcomer(const std::string& name) const;
   // Says who calls with a token, and notes that it is used. Nobody, if the token is unknown, has
   // expired or is of another kind.
   void identify(std::string_view token, Caller caller,
@@ -72,6 +75,7 @@ class Visitors {
                              const std::vector<std::string>& written);
 
   Context& context_;
+  Origins origins_;
   std::unordered_map<std::string, Known> known_;
   std::unordered_map<std::string, std::vector<Loaded>> loading_;
   Moment cleared_{};

@@ -27,6 +27,7 @@ struct TableSeat {
   std::string visitor{};  // of a human; empty after deletion
   std::string mind{};
   std::string nonce{};  // 64 hexadecimal digits, or empty
+  bool bot = false;     // of a human’s seat: the account is a program’s; since the fourth version
 
   [[nodiscard]] bool taken() const { return kind == Kind::human || kind == Kind::mind; }
 };
@@ -128,7 +129,7 @@ using Entry = std::variant<entry::Created, entry::Sat, entry::Left, entry::SeatS
 // Grows whenever there are new kinds of entries, or new members that servers of before would not
 // understand. Where servers share a store, nothing newer is written than all of them can read, so
 // they can be upgraded one by one.
-inline constexpr std::int64_t journal_version = 3;
+inline constexpr std::int64_t journal_version = 4;
 // The first version that has this entry.
 [[nodiscard]] std::int64_t version_of(const Entry& entry);
 

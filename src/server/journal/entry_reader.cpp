@@ -43,6 +43,7 @@ TableSeat read_seat(const Json& json) {
   seat.name = read_text(json, "name");
   seat.visitor = read_text(json, "visitor");
   seat.mind = read_text(json, "mind");
+  seat.bot = read_flag(json, "bot");
   return seat;
 }
 

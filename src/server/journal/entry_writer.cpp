@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 
 #include "core/json.h"
@@ -17,6 +18,7 @@ void write_seat(JsonWriter& json, const TableSeat& seat) {
     json.member("visitor", seat.visitor);
   }
   if (!seat.mind.empty()) json.member("mind", seat.mind);
+  if (seat.bot) json.member("bot", true);
 }
 
 void write_texts(JsonWriter& json, const std::vector<std::string>& texts) {
@@ -132,8 +134,10 @@ std::string_view name_of(TableSeat::Kind kind) {
 }
 
 std::int64_t version_of(const Entry& entry) {
+  if (const auto* sat = std::get_if<entry::Sat>(&entry)) return sat->who.bot ? 4 : 1;
   const auto* created = std::get_if<entry::Created>(&entry);
   if (created == nullptr) return 1;
+  if (std::ranges::any_of(created->seats, &TableSeat::bot)) return 4;
   if (!created->tournament.empty()) return 3;
   return created->rated ? 2 : 1;
 }

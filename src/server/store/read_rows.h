@@ -13,9 +13,15 @@ inline constexpr auto read_visitor = [](auto& row) {
   visitor.login = row.text();
   visitor.password = row.text();
   visitor.muted = row.text();
-  visitor.banned = row.flag();
+  visitor.ban.on = row.flag();
   visitor.created = row.number();
   visitor.profile = row.flag();
+  visitor.ban.until = row.number();
+  visitor.ban.reason = row.text();
+  visitor.silence.on = row.flag();
+  visitor.silence.until = row.number();
+  visitor.silence.reason = row.text();
+  visitor.bot = row.flag();
   return visitor;
 };
 
@@ -164,7 +170,15 @@ inline constexpr auto read_entrant = [](auto& row) {
   entrant.who = row.text();
   entrant.visitor = row.text();
   entrant.name = row.text();
+  entrant.rank = row.number();
   return entrant;
+};
+
+inline constexpr auto read_entered = [](auto& row) {
+  EnteredRow entered;
+  entered.tournament = read_tournament(row);
+  entered.rank = row.number();
+  return entered;
 };
 
 inline constexpr auto read_seek = [](auto& row) {
@@ -248,6 +262,37 @@ inline constexpr auto read_skill_sum = [](auto& row) {
   sums.squares = row.real();
   sums.luck = row.real();
   return sums;
+};
+
+inline constexpr auto read_skilled = [](auto& row) {
+  SkilledRow skilled;
+  skilled.visitor = row.text();
+  skilled.name = row.text();
+  skilled.sums = read_skill_sum(row);
+  return skilled;
+};
+
+inline constexpr auto read_report = [](auto& row) {
+  ReportRow report;
+  report.number = row.number();
+  report.at = row.number();
+  report.by = row.text();
+  report.about = row.text();
+  report.table = row.text();
+  report.why = row.text();
+  report.text = row.text();
+  report.settled = row.flag();
+  return report;
+};
+
+inline constexpr auto read_deed = [](auto& row) {
+  DeedRow deed;
+  deed.at = row.number();
+  deed.what = row.text();
+  deed.whom = row.text();
+  deed.until = row.number();
+  deed.reason = row.text();
+  return deed;
 };
 
 inline constexpr auto read_follow = [](auto& row) {

@@ -23,15 +23,26 @@ using Milliseconds = std::int64_t;  // since 1970
 inline constexpr Milliseconds second = 1000;
 inline constexpr Milliseconds day = 86'400 * second;
 
+// What an administrator has forbidden somebody, and why.
+struct Sanction {
+  bool on = false;
+  Milliseconds until = 0;  // 0: for ever
+  std::string reason{};
+  [[nodiscard]] bool holds(Milliseconds now) const { return on && (until == 0 || now < until); }
+  friend bool operator==(const Sanction&, const Sanction&) = default;
+};
+
 struct VisitorRow {
   std::string id;  // public; random
   std::string name;
   std::string login{};     // empty: a guest
   std::string password{};  // as argon2id writes it
   std::string muted{};     // ids, separated by spaces
-  bool banned = false;
+  Sanction ban{};          // may do nothing
   Milliseconds created = 0;
   bool profile = false;  // everybody may see it
+  Sanction silence{};    // may not chat
+  bool bot = false;      // a program plays; it is rated apart, and stays one
   friend bool operator==(const VisitorRow&, const VisitorRow&) = default;
 };
 
@@ -209,6 +220,13 @@ struct SkillSumRow {
   double luck = 0;
   friend bool operator==(const SkillSumRow&, const SkillSumRow&) = default;
 };
+// The same of an account among all.
+struct SkilledRow {
+  std::string visitor;
+  std::string name;
+  SkillSumRow sums{};
+  friend bool operator==(const SkilledRow&, const SkilledRow&) = default;
+};
 // A rated match that the judge has not looked at.
 struct UnreviewedRow {
   std::int64_t number = 0;
@@ -271,8 +289,61 @@ struct EntrantRow {
   std::string who;
   std::string visitor;  // empty after deletion
   std::string name;
+  std::int64_t rank = 0;  // in the end
   friend bool operator==(const EntrantRow&, const EntrantRow&) = default;
 };
+
+struct SetRank {
+  std::string tournament;
+  std::string who;
+  std::int64_t rank = 0;
+};
+// A tournament in which somebody takes part.
+struct EnteredRow {
+  TournamentRow tournament{};
+  std::int64_t rank = 0;
+  friend bool operator==(const EnteredRow&, const EnteredRow&) = default;
+};
+
+// Somebody has told the administrator about somebody; telling it again of the same table replaces
+// it.
+struct ReportRow {
+  std::int64_t number = 0;  // 0: the store gives it the next one as it is written
+  Milliseconds at = 0;
+  std::string by;     // empty after deletion
+  std::string about;  // the same
+  std::string table{};
+  std::string why;  // a word: chat, name, cheating, stalling, other
+  std::string text{};
+  bool settled = false;
+  friend bool operator==(const ReportRow&, const ReportRow&) = default;
+};
+struct SettleReport {  // the batch fails with store_gone if there is no such report
+  std::int64_t number = 0;
+};
+
+// What an administrator has done.
+struct DeedRow {
+  Milliseconds at = 0;
+  std::string what;
+  std::string whom{};  // a visitor, a table or a tournament
+  Milliseconds until = 0;
+  std::string reason{};
+  friend bool operator==(const DeedRow&, const DeedRow&) = default;
+};
+
+// Where an account came from: a keyed hash of the address, from which no address follows. If two
+// players of a rated match have one in common, none of its seats count.
+struct OriginRow {
+  std::string visitor;
+  Digest origin{};
+  Milliseconds seen = 0;
+  friend bool operator==(const OriginRow&, const OriginRow&) = default;
+};
+struct DropOriginsBefore {
+  Milliseconds seen = 0;
+};
+inline constexpr Milliseconds origins_kept = 30 * day;
 
 // A review of a match that is over; another version of the judge makes another one.
 struct ReviewRow {
@@ -343,9 +414,19 @@ struct SetMuted {
   std::string id;
   std::string muted;
 };
-struct SetBanned {
+struct SetBan {
   std::string id;
-  bool banned = true;
+  Sanction ban{};
+};
+struct SetSilence {
+  std::string id;
+  Sanction silence{};
+};
+struct EndSanctions {  // those whose time has come
+  Milliseconds now = 0;
+};
+struct BecomeBot {  // the batch fails with store_taken if the account has been rated as a person's
+  std::string id;
 };
 struct SetProfile {  // a private one has no followers
   std::string id;
@@ -462,12 +543,13 @@ struct DropExpired {  // the oldest tokens, at most N
 };
 using Write =
     std::variant<VisitorRow, TokenRow, TableRow, Append, ResultRow, AtTable, DropToken,
-                 RewriteEntry, ForgetVisitor, RenameVisitor, SetPassword, SetMuted, SetBanned,
-                 Notify, DropNotices, TakeToken, UseToken, DropTokensOf, SetDue, DropTable,
-                 DropGuest, DropExpired, ReviewRow, Heartbeat, Come, Go, LeaveServer, CheckAbsent,
-                 SetGrace, RatedRow, ParticipantRow, Rate, RestartRatings, SeekRow, SeeSeeker,
-                 SeatSeeker, DropSeek, DropSeeksBefore, TournamentRow, EntrantRow, SetProfile,
-                 FollowRow, Unfollow, SkillRow>;
+                 RewriteEntry, ForgetVisitor, RenameVisitor, SetPassword, SetMuted, SetBan, Notify,
+                 DropNotices, TakeToken, UseToken, DropTokensOf, SetDue, DropTable, DropGuest,
+                 DropExpired, ReviewRow, Heartbeat, Come, Go, LeaveServer, CheckAbsent, SetGrace,
+                 RatedRow, ParticipantRow, Rate, RestartRatings, SeekRow, SeeSeeker, SeatSeeker,
+                 DropSeek, DropSeeksBefore, TournamentRow, EntrantRow, SetProfile, FollowRow,
+                 Unfollow, SkillRow, SetSilence, EndSanctions, BecomeBot, ReportRow, SettleReport,
+                 DeedRow, OriginRow, DropOriginsBefore, SetRank>;
 using Batch = std::vector<Write>;
 
 struct ResultFilter {
@@ -619,6 +701,11 @@ class Reads {
   [[nodiscard]] virtual std::vector<SkillRow> skill_at(std::string_view table, int judge) = 0;
   [[nodiscard]] virtual std::vector<SkillSumRow> skill_of(rating::Participant participant,
                                                           int judge, bool public_only) = 0;
+  // The sums of all accounts that people play, by game, over the matches that ended since then.
+  [[nodiscard]] virtual std::vector<SkilledRow> skilled(int judge, Milliseconds since) = 0;
+  // All reports and all that an administrator has done, the latest first.
+  [[nodiscard]] virtual std::vector<ReportRow> reports() = 0;
+  [[nodiscard]] virtual std::vector<DeedRow> deeds() = 0;
   // Those who want to play now, and one of them.
   [[nodiscard]] virtual std::vector<SeekRow> seeks() = 0;
   [[nodiscard]] virtual std::optional<SeekRow> seek_of(std::string_view visitor) = 0;
@@ -628,8 +715,8 @@ class Reads {
                                                                std::int64_t most) = 0;
   // Those in which somebody takes part, the latest first; and those that somebody has made and that
   // are not over.
-  [[nodiscard]] virtual std::vector<TournamentRow> tournaments_of(std::string_view visitor,
-                                                                  std::int64_t most) = 0;
+  [[nodiscard]] virtual std::vector<EnteredRow> tournaments_of(std::string_view visitor,
+                                                               std::int64_t most) = 0;
   [[nodiscard]] virtual std::int64_t tournaments_made_by(std::string_view visitor) = 0;
   // All of them.
   [[nodiscard]] virtual std::vector<TournamentRow> tournaments() = 0;

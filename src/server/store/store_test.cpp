@@ -92,7 +92,7 @@ TEST_P(EveryStore, KeepsWhatItWasGivenOverARestart) {
                        .login = "ada.l",
                        .password = "hash",
                        .muted = "ben",
-                       .banned = true,
+                       .ban = {.on = true, .until = 9, .reason = "rude"},
                        .created = 7,
                        .profile = true};
   const TokenRow token{.hash = sha256("token"),
@@ -238,11 +238,11 @@ TEST_P(EveryStore, ChangesSingleColumnsOfAVisitor) {
   VisitorRow ada{.id = "ada", .name = "Ada"};
   ASSERT_TRUE(keep(*store_, {ada}));
   EXPECT_FALSE(keep(*store_, {VisitorRow{.id = "ada", .name = "Eve"}})) << "nothing is overwritten";
-  ASSERT_TRUE(keep(*store_, {SetBanned{"ada"}, Notify{"ada", 70}}));
+  ASSERT_TRUE(keep(*store_, {SetBan{"ada", {.on = true}}, Notify{"ada", 70}}));
   ASSERT_TRUE(keep(*store_, {RenameVisitor{"ada", "Ada L."}, SetMuted{"ada", "eve"},
                              SetPassword{"ada", "ada.l", "hash"}, SetProfile{"ada", true}}));
   ada = {.id = "ada", .name = "Ada L.", .login = "ada.l", .password = "hash", .muted = "eve"};
-  ada.banned = ada.profile = true;
+  ada.ban.on = ada.profile = true;
   EXPECT_EQ(reads().visitor("ada"), ada);
   const auto gone = keep(*store_, {RenameVisitor{"nobody", "Nobody"}});
   ASSERT_FALSE(gone);
@@ -577,6 +577,117 @@ TEST_P(EveryStore, KeepsWhatTheLatestJudgeSaysOfRatedMatches) {
   EXPECT_THAT(reads().skill_of(71, 4, false), testing::IsEmpty());
 }
 
+TEST_P(EveryStore, NoSeatOfARatedMatchCountsIfTwoPlayersCameFromOneAddress) {
+  const Digest home = sha256("home");
+  const auto counts = [&](const std::string& table) {
+    const auto match = reads().rated_match(table);
+    return std::vector<bool>{match->seats[0].result.counts, match->seats[1].result.counts};
+  };
+  const auto play = [&](const std::string& table, Milliseconds ended) {
+    RatedRow match = rated_match(table, "ada", "ben");
+    match.ended = ended;
+    return keep(*store_, {match});
+  };
+  ASSERT_TRUE(keep(*store_, {ParticipantRow{"ada", 71}, ParticipantRow{"ben", 72},
+                             OriginRow{"ada", home, 5}, OriginRow{"ada", sha256("club"), 5},
+                             OriginRow{"ben", sha256("elsewhere"), 5}, OriginRow{"eve", home, 5}}));
+  ASSERT_TRUE(play("apart", 10));
+  EXPECT_THAT(counts("apart"), testing::ElementsAre(true, true)) << "Eve is not at this table";
+  ASSERT_TRUE(keep(*store_, {OriginRow{"ben", home, 8}}));
+  ASSERT_TRUE(play("together", 10));
+  EXPECT_THAT(counts("together"), testing::ElementsAre(false, false));
+  ASSERT_TRUE(play("much later", 6 + origins_kept));
+  EXPECT_THAT(counts("much later"), testing::ElementsAre(true, true)) << "Ada was there long ago";
+  ASSERT_TRUE(keep(*store_, {OriginRow{"ada", home, 9}}));
+  ASSERT_TRUE(play("seen again", 6 + origins_kept));
+  EXPECT_THAT(counts("seen again"), testing::ElementsAre(false, false));
+  ASSERT_TRUE(keep(*store_, {DropOriginsBefore{9}}));
+  ASSERT_TRUE(play("forgotten", 11));
+  EXPECT_THAT(counts("forgotten"), testing::ElementsAre(true, true));
+  // What was decided elsewhere stays as it is.
+  ASSERT_TRUE(keep(*store_, {OriginRow{"ben", home, 9}}));
+  RatedRow moved = rated_match("moved", "ada", "ben");
+  moved.number = 99;
+  ASSERT_TRUE(keep(*store_, {moved}));
+  EXPECT_THAT(counts("moved"), testing::ElementsAre(true, true));
+}
+
+TEST_P(EveryStore, KeepsReportsAndWhatAdministratorsDid) {
+  ReportRow rude{.at = 5, .by = "ada", .about = "ben", .table = "t", .why = "chat", .text = "x"};
+  ReportRow slow{.at = 6, .by = "ada", .about = "ben", .why = "stalling"};
+  const DeedRow ban{.at = 7, .what = "ban", .whom = "ben", .until = 70, .reason = "rude"};
+  const DeedRow other{.at = 7, .what = "close", .whom = "cup"};
+  ASSERT_TRUE(keep(*store_, {rude, slow, ban, other}));
+  open_again();
+  rude.number = 1;
+  slow.number = 2;
+  EXPECT_THAT(reads().reports(), testing::ElementsAre(slow, rude));
+  EXPECT_THAT(reads().deeds(), testing::ElementsAre(other, ban)) << "the latest first";
+  ASSERT_TRUE(keep(*store_, {SettleReport{1}}));
+  EXPECT_TRUE(reads().reports()[1].settled);
+  EXPECT_EQ(keep(*store_, {SettleReport{9}}).error().code, "store_gone");
+  // Told once more, it is open again.
+  ReportRow again = rude;
+  again.number = 0;
+  again.text = "worse";
+  ASSERT_TRUE(keep(*store_, {again}));
+  ASSERT_EQ(reads().reports().size(), 2U);
+  EXPECT_EQ(reads().reports()[1].text, "worse");
+  EXPECT_FALSE(reads().reports()[1].settled);
+  // A number that was given elsewhere stays, and is not given again.
+  ASSERT_TRUE(keep(*store_, {ReportRow{.number = 7, .by = "eve", .about = "ben", .why = "other"}}));
+  ASSERT_TRUE(keep(*store_, {ReportRow{.by = "cleo", .about = "ada", .why = "name"}}));
+  EXPECT_GT(reads().reports()[0].number, 7);
+  ASSERT_TRUE(keep(*store_, {ForgetVisitor{"ben"}}));
+  EXPECT_EQ(reads().reports().size(), 1U);
+  EXPECT_EQ(reads().deeds()[1], (DeedRow{.at = 7, .what = "ban", .whom = {}, .until = 70}));
+}
+
+TEST_P(EveryStore, SanctionsEndByThemselves) {
+  ASSERT_TRUE(keep(*store_, {VisitorRow{.id = "ada", .name = "Ada"}}));
+  const Sanction ban{.on = true, .until = 50, .reason = "rude"};
+  const Sanction silence{.on = true, .reason = "loud"};
+  ASSERT_TRUE(keep(*store_, {SetBan{"ada", ban}, SetSilence{"ada", silence}}));
+  EXPECT_EQ(keep(*store_, {SetSilence{"nobody", silence}}).error().code, "store_gone");
+  open_again();
+  EXPECT_EQ(reads().visitor("ada")->ban, ban);
+  EXPECT_EQ(reads().visitor("ada")->silence, silence);
+  ASSERT_TRUE(keep(*store_, {EndSanctions{49}}));
+  EXPECT_EQ(reads().visitor("ada")->ban, ban);
+  ASSERT_TRUE(keep(*store_, {EndSanctions{50}}));
+  EXPECT_EQ(reads().visitor("ada")->ban, Sanction{});
+  EXPECT_EQ(reads().visitor("ada")->silence, silence) << "that one is for ever";
+}
+
+TEST_P(EveryStore, AnAccountThatWasRatedAsAPersonsStaysOne) {
+  ASSERT_TRUE(keep(*store_, {account("ada", false), account("ben", false),
+                             ParticipantRow{"ben", 72}, BecomeBot{"ada"}}));
+  EXPECT_TRUE(reads().visitor("ada")->bot);
+  EXPECT_EQ(keep(*store_, {BecomeBot{"ben"}}).error().code, "store_gone");
+  EXPECT_FALSE(reads().visitor("ben")->bot);
+}
+
+TEST_P(EveryStore, SumsTheSkillOfAllPeople) {
+  ASSERT_TRUE(keep(*store_, {account("ada", false), account("ben", false), BecomeBot{"ben"},
+                             ParticipantRow{"ada", 71}, ParticipantRow{"ben", 72},
+                             rated_match("one", "ada", "ben"), rated_match("two", "ada", "ben")}));
+  for (const char* table : {"one", "two"}) {
+    for (const int seat : {0, 1}) {
+      ASSERT_TRUE(keep(*store_, {SkillRow{.table = table,
+                                          .seat = seat,
+                                          .judge = 3,
+                                          .decisions = 4,
+                                          .cost = 0.5,
+                                          .squares = 0.25}}));
+    }
+  }
+  const SkillSumRow both{
+      .game = "lanterns", .matches = 2, .decisions = 8, .cost = 1, .squares = 0.5};
+  EXPECT_THAT(reads().skilled(3, 0), testing::ElementsAre(SkilledRow{"ada", "Name of ada", both}));
+  EXPECT_THAT(reads().skilled(4, 0), testing::IsEmpty());
+  EXPECT_THAT(reads().skilled(3, INT64_MAX), testing::IsEmpty());
+}
+
 TEST_P(EveryStore, FollowsOnlyThoseWhoAreSeen) {
   ASSERT_TRUE(keep(*store_, {account("ada", false), account("ben", true), account("cleo", false)}));
   const FollowRow follow{"ada", "ben", 7};
@@ -590,9 +701,9 @@ TEST_P(EveryStore, FollowsOnlyThoseWhoAreSeen) {
   EXPECT_THAT(reads().following("ada"), testing::ElementsAre(ben));
   EXPECT_THAT(reads().following("ben"), testing::IsEmpty());
   // A ban hides somebody, and leaves who follows them.
-  ASSERT_TRUE(keep(*store_, {SetBanned{"ben"}}));
+  ASSERT_TRUE(keep(*store_, {SetBan{"ben", {.on = true}}}));
   EXPECT_THAT(reads().following("ada"), testing::IsEmpty());
-  ASSERT_TRUE(keep(*store_, {SetBanned{"ben", false}}));
+  ASSERT_TRUE(keep(*store_, {SetBan{"ben", {}}}));
   EXPECT_THAT(reads().following("ada"), testing::ElementsAre(ben));
   // Whoever goes private and comes back has no followers.
   ASSERT_TRUE(keep(*store_, {SetProfile{"ben", false}, SetProfile{"ben", true}}));
@@ -628,7 +739,7 @@ TEST_P(EveryStore, KnowsWhereThoseOneFollowsArePlayingInPublic) {
   EXPECT_EQ(found[0].visitor, "ben");
   EXPECT_EQ(found[0].table, table("playing", Phase::playing, true, 10));
   EXPECT_THAT(reads().followed_tables("ben", 5, 10), testing::IsEmpty());
-  ASSERT_TRUE(keep(*store_, {SetBanned{"ben"}}));
+  ASSERT_TRUE(keep(*store_, {SetBan{"ben", {.on = true}}}));
   EXPECT_THAT(reads().followed_tables("ada", 5, 10), testing::IsEmpty());
 }
 
@@ -676,7 +787,9 @@ TEST_P(EveryStore, ListsTournamentsAndKeepsThemWhenPeopleAreForgotten) {
   EXPECT_THAT(reads().tournaments(Row::Phase::over, 9), testing::IsEmpty());
   EXPECT_THAT(reads().tournaments(), testing::ElementsAre(hidden, later, soon));
   EXPECT_THAT(reads().tournaments_due(50, 9), testing::ElementsAre("hidden", "soon"));
-  EXPECT_THAT(reads().tournaments_of("ben", 9), testing::ElementsAre(hidden));
+  EXPECT_THAT(reads().tournaments_of("ben", 9), testing::ElementsAre(EnteredRow{hidden, 0}));
+  ASSERT_TRUE(keep(*store_, {SetRank{"hidden", "k2", 3}, SetRank{"hidden", "nobody", 1}}));
+  EXPECT_THAT(reads().tournaments_of("ben", 9), testing::ElementsAre(EnteredRow{hidden, 3}));
   EXPECT_THAT(reads().entrants("soon"), testing::ElementsAre(ada));
   EXPECT_EQ(reads().tournaments_made_by("ada"), 2);
 

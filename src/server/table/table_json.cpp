@@ -92,6 +92,7 @@ void write_seat(JsonWriter& json, const Table& table, int number, const Audience
   write_text_or_null(json, "visitor", seat.visitor);
   json.member("here", seat.kind == TableSeat::Kind::mind || presence.is_here(number));
   write_text_or_null(json, "mind", seat.mind);
+  json.member("bot", seat.bot);
   write_text_or_null(json, "stand_in", played == nullptr ? "" : played->stand_in);
   json.key("stand_in_after");
   if (table.phase() == Phase::playing && !table.played_by_mind(number) &&

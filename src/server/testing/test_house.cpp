@@ -40,7 +40,8 @@ void TestHouse::open() {
           .steady = [this] { return steady_; },
           .limits = limits_,
           .log = [this](const auto& line) { log_.push_back(line); },
-          .sign = [this](std::string_view statement) { return parts_->keys->sign(statement); }});
+          .sign = [this](std::string_view statement) { return parts_->keys->sign(statement); },
+          .origin = origins_by(parts_->keys->key_for("addresses"))});
   parts_->pages = std::make_unique<Pages>("");
   parts_->api =
       std::make_unique<Api>(*parts_->house, *parts_->pages,
@@ -207,9 +208,11 @@ std::string TestHouse::play_one(const std::string& table, const std::vector<std:
     const Json match = member(look(player, table), "match");
     const auto& moves = *member(match, "moves").items();
     if (moves.empty()) continue;
-    ok(player, action("play", table,
-                      join(R"("ply":)", number_of(match, "plies"), R"(,"code":)",
-                           number_of(moves[0], "code"))));
+    const auto plies = number_of(match, "plies");
+    ok(player,
+       action("play", table,
+              join(R"("ply":)", plies, R"(,"code":)",
+                   number_of(moves[static_cast<std::size_t>(plies) % moves.size()], "code"))));
     return player;
   }
   return {};

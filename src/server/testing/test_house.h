@@ -92,7 +92,8 @@ class TestHouse {
   // A new account with this login and the password “correct horse”; returns its id.
   std::string account(const std::string& name);
 
-  // Plays the first move for whoever of these is on turn, and says who; nobody if none of them is.
+  // Plays now this move, now that, for whoever of these is on turn, and says who; nobody if none of
+  // them is.
   std::string play_one(const std::string& table, const std::vector<std::string>& players);
   // Until each of these has chosen something; who has not counts as absent.
   void play_a_little(const std::string& table, const std::vector<std::string>& players);

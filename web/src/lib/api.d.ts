@@ -1624,6 +1624,8 @@ export interface components {
             visitor: string | null;
             here: boolean;
             mind: string | null;
+            /** @description a program plays, by an account that says so */
+            bot: boolean;
             /** @description the mind that plays for a player who is away or has resigned */
             stand_in: string | null;
             /** @description for a player who is away: in how many milliseconds the others may ask for a stand-in */
@@ -1823,6 +1825,8 @@ export interface components {
             /** @description false only where it is the visitor's own */
             public: boolean;
             yours: boolean;
+            /** @description a program plays by this account */
+            bot: boolean;
             /** @description by the visitor */
             followed: boolean;
             ratings: {
@@ -1899,6 +1903,8 @@ export interface components {
             login: string | null;
             /** @description everybody may see it */
             profile: boolean;
+            /** @description a program plays by this account */
+            bot: boolean;
             tokens: string[];
             muted: string[];
         };
@@ -1957,6 +1963,8 @@ export interface components {
             /** @enum {string} */
             phase: "open" | "playing" | "over";
             entrants: number;
+            /** @description of the player whose list it is, once it is over */
+            rank?: number;
         };
         MyTournaments: {
             now: number;
@@ -2280,6 +2288,29 @@ export interface components {
             visitor: string;
             on: boolean;
         };
+        /** @description tell the administrator about somebody */
+        Do_report: {
+            /** @enum {string} */
+            do: "report";
+            id?: string;
+            /** @enum {string} */
+            lang?: "en" | "fr" | "de";
+            visitor: string;
+            /** @description where it happened */
+            table?: string;
+            /** @enum {string} */
+            why: "chat" | "name" | "cheating" | "stalling" | "other";
+            /** @description up to 300 characters */
+            text?: string;
+        };
+        /** @description from now on, a program plays by this account; there is no way back */
+        Do_become_bot: {
+            /** @enum {string} */
+            do: "become_bot";
+            id?: string;
+            /** @enum {string} */
+            lang?: "en" | "fr" | "de";
+        };
         /** @description make one's own profile public, or private */
         Do_set_profile: {
             /** @enum {string} */
@@ -2601,7 +2632,7 @@ export interface components {
             /** @enum {string} */
             lang?: "en" | "fr" | "de";
         };
-        Action: components["schemas"]["Do_hello"] | components["schemas"]["Do_rename"] | components["schemas"]["Do_set_password"] | components["schemas"]["Do_log_in"] | components["schemas"]["Do_log_out"] | components["schemas"]["Do_make_link"] | components["schemas"]["Do_use_link"] | components["schemas"]["Do_make_token"] | components["schemas"]["Do_drop_token"] | components["schemas"]["Do_mute"] | components["schemas"]["Do_set_profile"] | components["schemas"]["Do_follow"] | components["schemas"]["Do_delete_me"] | components["schemas"]["Do_create"] | components["schemas"]["Do_seek"] | components["schemas"]["Do_unseek"] | components["schemas"]["Do_make_tournament"] | components["schemas"]["Do_join_tournament"] | components["schemas"]["Do_leave_tournament"] | components["schemas"]["Do_close_tournament"] | components["schemas"]["Do_sit"] | components["schemas"]["Do_leave"] | components["schemas"]["Do_free_seat"] | components["schemas"]["Do_swap"] | components["schemas"]["Do_set_seat"] | components["schemas"]["Do_nonce"] | components["schemas"]["Do_start"] | components["schemas"]["Do_close"] | components["schemas"]["Do_play"] | components["schemas"]["Do_undo"] | components["schemas"]["Do_resign"] | components["schemas"]["Do_stand_in"] | components["schemas"]["Do_back"] | components["schemas"]["Do_hint"] | components["schemas"]["Do_say"] | components["schemas"]["Do_rematch"] | components["schemas"]["Do_subscribe"] | components["schemas"]["Do_unsubscribe"] | components["schemas"]["Do_ping"];
+        Action: components["schemas"]["Do_hello"] | components["schemas"]["Do_rename"] | components["schemas"]["Do_set_password"] | components["schemas"]["Do_log_in"] | components["schemas"]["Do_log_out"] | components["schemas"]["Do_make_link"] | components["schemas"]["Do_use_link"] | components["schemas"]["Do_make_token"] | components["schemas"]["Do_drop_token"] | components["schemas"]["Do_mute"] | components["schemas"]["Do_report"] | components["schemas"]["Do_become_bot"] | components["schemas"]["Do_set_profile"] | components["schemas"]["Do_follow"] | components["schemas"]["Do_delete_me"] | components["schemas"]["Do_create"] | components["schemas"]["Do_seek"] | components["schemas"]["Do_unseek"] | components["schemas"]["Do_make_tournament"] | components["schemas"]["Do_join_tournament"] | components["schemas"]["Do_leave_tournament"] | components["schemas"]["Do_close_tournament"] | components["schemas"]["Do_sit"] | components["schemas"]["Do_leave"] | components["schemas"]["Do_free_seat"] | components["schemas"]["Do_swap"] | components["schemas"]["Do_set_seat"] | components["schemas"]["Do_nonce"] | components["schemas"]["Do_start"] | components["schemas"]["Do_close"] | components["schemas"]["Do_play"] | components["schemas"]["Do_undo"] | components["schemas"]["Do_resign"] | components["schemas"]["Do_stand_in"] | components["schemas"]["Do_back"] | components["schemas"]["Do_hint"] | components["schemas"]["Do_say"] | components["schemas"]["Do_rematch"] | components["schemas"]["Do_subscribe"] | components["schemas"]["Do_unsubscribe"] | components["schemas"]["Do_ping"];
         /** @description as boathouse review --json */
         Review: Record<string, unknown>;
     };

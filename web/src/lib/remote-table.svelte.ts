@@ -108,6 +108,8 @@ export class RemoteTable implements Table {
     return this.houseSeats.map((seat, i) => ({
       ...ratingOf(this.ratings[i]),
       name: seat.name,
+      ...(seat.visitor === null ? {} : { visitor: seat.visitor }),
+      bot: seat.bot,
       mind: seat.kind === "mind" ? seat.mind : seat.stand_in,
       standsIn: seat.kind !== "mind" && seat.stand_in !== null,
       mine: seat.yours,

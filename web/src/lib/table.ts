@@ -15,6 +15,10 @@ import type { ReviewWatch } from "./review";
 
 export interface Seat {
   name: string;
+  /** The public id of whoever has this seat on a server. */
+  visitor?: string;
+  /** Whether that account says that a program plays. */
+  bot?: boolean;
   /** The mind that plays, or stands in for an absent player. */
   mind: string | null;
   /** Whether that mind only stands in until the player is back. */

@@ -536,6 +536,30 @@ std::vector<SkillSumRow> PostgresStore::skill_of(rating::Participant participant
       read_skill_sum);
 }
 
+std::vector<SkilledRow> PostgresStore::skilled(int judge, Milliseconds since) {
+  return all_rows(
+      ask("SELECT visitors.id, visitors.name, rated.game, count(*), sum(decisions)::bigint,"
+          " sum(cost), sum(squares), sum(skill.luck)"
+          " FROM rated JOIN skill ON skill.number = rated.number"
+          " JOIN rated_seats AS seats ON seats.number = rated.number AND seats.seat = skill.seat"
+          " JOIN participants ON participants.participant = seats.participant"
+          " JOIN visitors ON visitors.id = participants.visitor"
+          " WHERE judge = $1 AND counts AND ended >= $2 AND NOT bot"
+          " GROUP BY visitors.id, rated.game ORDER BY rated.game COLLATE \"C\", visitors.id",
+          Values{}.add(std::int64_t{judge}).add(since)),
+      read_skilled);
+}
+
+std::vector<ReportRow> PostgresStore::reports() {
+  return all_rows(ask("SELECT * FROM reports ORDER BY number DESC", {}), read_report);
+}
+
+std::vector<DeedRow> PostgresStore::deeds() {
+  return all_rows(
+      ask("SELECT at, what, whom, until, reason FROM deeds ORDER BY at DESC, number DESC", {}),
+      read_deed);
+}
+
 std::vector<FollowRow> PostgresStore::follows() {
   return all_rows(ask("SELECT * FROM follows ORDER BY follower, followed", {}), read_follow);
 }
@@ -587,12 +611,11 @@ std::vector<TournamentRow> PostgresStore::tournaments(TournamentRow::Phase phase
                   read_tournament);
 }
 
-std::vector<TournamentRow> PostgresStore::tournaments_of(std::string_view visitor,
-                                                         std::int64_t most) {
-  return all_rows(ask("SELECT tournaments.* FROM entrants JOIN tournaments ON id = tournament"
+std::vector<EnteredRow> PostgresStore::tournaments_of(std::string_view visitor, std::int64_t most) {
+  return all_rows(ask("SELECT tournaments.*, rank FROM entrants JOIN tournaments ON id = tournament"
                       " WHERE visitor = $1 ORDER BY starts DESC LIMIT $2",
                       Values{}.add(visitor).add(most)),
-                  read_tournament);
+                  read_entered);
 }
 
 std::int64_t PostgresStore::tournaments_made_by(std::string_view visitor) {

@@ -81,6 +81,9 @@ class PostgresStore final : public Store, public Reads {
   std::vector<OpponentRow> public_opponents(std::string_view visitor, std::int64_t most) override;
   std::vector<UnreviewedRow> unreviewed(int judge, std::int64_t after, std::int64_t most) override;
   std::vector<SkillRow> skill_at(std::string_view table, int judge) override;
+  std::vector<SkilledRow> skilled(int judge, Milliseconds since) override;
+  std::vector<ReportRow> reports() override;
+  std::vector<DeedRow> deeds() override;
   std::vector<SkillSumRow> skill_of(rating::Participant participant, int judge,
                                     bool public_only) override;
   std::vector<FollowRow> follows() override;
@@ -91,7 +94,7 @@ class PostgresStore final : public Store, public Reads {
   std::optional<SeekRow> seek_of(std::string_view visitor) override;
   std::optional<TournamentRow> tournament(std::string_view id) override;
   std::vector<TournamentRow> tournaments(TournamentRow::Phase phase, std::int64_t most) override;
-  std::vector<TournamentRow> tournaments_of(std::string_view visitor, std::int64_t most) override;
+  std::vector<EnteredRow> tournaments_of(std::string_view visitor, std::int64_t most) override;
   std::int64_t tournaments_made_by(std::string_view visitor) override;
   std::vector<TournamentRow> tournaments() override;
   std::vector<std::string> tournaments_due(Milliseconds now, std::int64_t most) override;

@@ -18,9 +18,13 @@ std::int64_t number_of(Phase phase) { return static_cast<std::int64_t>(phase); }
 void take(std::vector<Step>& steps, const VisitorRow& row) {
   Values values;
   values.add(row.id).add(row.name).add(row.login).add(row.password).add(row.muted);
-  values.add(row.banned).add(row.created).add(row.profile);
-  steps.push_back({"INSERT INTO visitors VALUES ($1, $2, nullif($3, ''), $4, $5, $6, $7, $8)",
-                   std::move(values)});
+  values.add(row.ban.on).add(row.created).add(row.profile).add(row.ban.until);
+  values.add(row.ban.reason).add(row.silence.on).add(row.silence.until).add(row.silence.reason);
+  values.add(row.bot);
+  steps.push_back(
+      {"INSERT INTO visitors VALUES ($1, $2, nullif($3, ''), $4, $5, $6, $7, $8, $9, $10, $11,"
+       " $12, $13, $14)",
+       std::move(values)});
 }
 
 void take(std::vector<Step>& steps, const TokenRow& row) {
@@ -114,6 +118,58 @@ void take(std::vector<Step>& steps, const RatedRow& row) {
          " $8, $9, $10 FROM rated WHERE at_table = $1",
          std::move(values)});
   }
+  if (row.number != 0) return;  // written elsewhere before
+  steps.push_back(
+      {"UPDATE rated_seats SET counts = false FROM rated"
+       " WHERE at_table = $1 AND rated_seats.number = rated.number AND EXISTS (SELECT FROM"
+       " rated_seats AS seats JOIN participants ON participants.participant = seats.participant"
+       " JOIN origins ON origins.visitor = participants.visitor"
+       " WHERE seats.number = rated.number AND seen > $2"
+       " GROUP BY origin HAVING count(DISTINCT origins.visitor) > 1)",
+       Values{}.add(row.table).add(row.ended - origins_kept)});
+}
+
+void take(std::vector<Step>& steps, const ReportRow& row) {
+  Values values;
+  values.add(row.number).add(row.at).add(row.by).add(row.about).add(row.table).add(row.why);
+  values.add(row.text).add(row.settled);
+  // A number that was given elsewhere is never given again.
+  steps.push_back(
+      {"INSERT INTO reports SELECT CASE $1::bigint"
+       " WHEN 0 THEN nextval(pg_get_serial_sequence('reports', 'number'))"
+       " ELSE setval(pg_get_serial_sequence('reports', 'number'), $1) END,"
+       " $2, $3, $4, $5, $6, $7, $8"
+       " ON CONFLICT (teller, about, at_table) DO UPDATE SET at = $2, why = $6, text = $7,"
+       " settled = $8",
+       std::move(values)});
+}
+
+void take(std::vector<Step>& steps, const SettleReport& row) {
+  steps.push_back(
+      {"WITH changed AS (UPDATE reports SET settled = true WHERE number = $1 RETURNING 1)"
+       " SELECT 1 / count(*) FROM changed",
+       Values{}.add(row.number), "store_gone"});
+}
+
+void take(std::vector<Step>& steps, const DeedRow& row) {
+  steps.push_back(
+      {"INSERT INTO deeds (at, what, whom, until, reason) VALUES ($1, $2, $3, $4, $5)",
+       Values{}.add(row.at).add(row.what).add(row.whom).add(row.until).add(row.reason)});
+}
+
+void take(std::vector<Step>& steps, const OriginRow& row) {
+  steps.push_back(
+      {"INSERT INTO origins VALUES ($1, $2, $3)"
+       " ON CONFLICT (visitor, origin) DO UPDATE SET seen = $3",
+       Values{}.add(row.visitor).add(row.origin).add(row.seen)});
+}
+
+void take(std::vector<Step>& steps, const DropOriginsBefore& row) {
+  // Somebody else may be dropping them, and does it as well.
+  steps.push_back(
+      {"DELETE FROM origins WHERE (visitor, origin) IN (SELECT visitor, origin"
+       " FROM origins WHERE seen < $1 FOR UPDATE SKIP LOCKED)",
+       Values{}.add(row.seen)});
 }
 
 void take(std::vector<Step>& steps, const SeekRow& row) {
@@ -161,9 +217,14 @@ void take(std::vector<Step>& steps, const TournamentRow& row) {
 
 void take(std::vector<Step>& steps, const EntrantRow& row) {
   steps.push_back(
-      {"INSERT INTO entrants VALUES ($1, $2, $3, $4)"
-       " ON CONFLICT (tournament, who) DO UPDATE SET visitor = $3, name = $4",
-       Values{}.add(row.tournament).add(row.who).add(row.visitor).add(row.name)});
+      {"INSERT INTO entrants VALUES ($1, $2, $3, $4, $5)"
+       " ON CONFLICT (tournament, who) DO UPDATE SET visitor = $3, name = $4, rank = $5",
+       Values{}.add(row.tournament).add(row.who).add(row.visitor).add(row.name).add(row.rank)});
+}
+
+void take(std::vector<Step>& steps, const SetRank& row) {
+  steps.push_back({"UPDATE entrants SET rank = $3 WHERE tournament = $1 AND who = $2",
+                   Values{}.add(row.tournament).add(row.who).add(row.rank)});
 }
 
 void take(std::vector<Step>& steps, const SkillRow& row) {
@@ -271,6 +332,8 @@ void take(std::vector<Step>& steps, const ForgetVisitor& row) {
         "UPDATE entrants SET visitor = '', name = '—' WHERE visitor = $1",
         "UPDATE tournaments SET host = '' WHERE host = $1",
         "DELETE FROM follows WHERE $1 IN (follower, followed)",
+        "DELETE FROM origins WHERE visitor = $1", "DELETE FROM reports WHERE $1 IN (teller, about)",
+        "UPDATE deeds SET whom = '', reason = '' WHERE whom = $1",
         "UPDATE results SET visitor = '', name = '—' WHERE visitor = $1"}) {
     steps.push_back({sql, Values{}.add(row.id)});
   }
@@ -350,11 +413,38 @@ void take(std::vector<Step>& steps, const SetMuted& row) {
        Values{}.add(row.id).add(row.muted), "store_gone"});
 }
 
-void take(std::vector<Step>& steps, const SetBanned& row) {
+void take(std::vector<Step>& steps, const SetBan& row) {
   steps.push_back(
-      {"WITH changed AS (UPDATE visitors SET banned = $2 WHERE id = $1 RETURNING 1)"
+      {"WITH changed AS (UPDATE visitors SET banned = $2, banned_until = $3, ban_reason = $4"
+       " WHERE id = $1 RETURNING 1) SELECT 1 / count(*) FROM changed",
+       Values{}.add(row.id).add(row.ban.on).add(row.ban.until).add(row.ban.reason), "store_gone"});
+}
+
+void take(std::vector<Step>& steps, const SetSilence& row) {
+  Values values;
+  values.add(row.id).add(row.silence.on).add(row.silence.until).add(row.silence.reason);
+  steps.push_back(
+      {"WITH changed AS (UPDATE visitors SET silenced = $2, silenced_until = $3,"
+       " silence_reason = $4 WHERE id = $1 RETURNING 1) SELECT 1 / count(*) FROM changed",
+       std::move(values), "store_gone"});
+}
+
+void take(std::vector<Step>& steps, const EndSanctions& row) {
+  for (const char* sql :
+       {"UPDATE visitors SET banned = false, banned_until = 0, ban_reason = ''"
+        " WHERE banned AND banned_until BETWEEN 1 AND $1",
+        "UPDATE visitors SET silenced = false, silenced_until = 0, silence_reason = ''"
+        " WHERE silenced AND silenced_until BETWEEN 1 AND $1"}) {
+    steps.push_back({sql, Values{}.add(row.now)});
+  }
+}
+
+void take(std::vector<Step>& steps, const BecomeBot& row) {
+  steps.push_back(
+      {"WITH changed AS (UPDATE visitors SET bot = true WHERE id = $1"
+       " AND NOT EXISTS (SELECT FROM participants WHERE visitor = $1) RETURNING 1)"
        " SELECT 1 / count(*) FROM changed",
-       Values{}.add(row.id).add(row.banned), "store_gone"});
+       Values{}.add(row.id), "store_gone"});
 }
 
 void take(std::vector<Step>& steps, const SetProfile& row) {

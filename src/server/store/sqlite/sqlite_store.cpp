@@ -21,7 +21,7 @@ namespace boathouse::server {
 namespace {
 
 // Step N turns a file of version N into version N + 1; the first creates it.
-constexpr std::array<const char*, 8> migrations{
+constexpr std::array<const char*, 9> migrations{
     "CREATE TABLE visitors (id TEXT PRIMARY KEY, name TEXT NOT NULL, login TEXT UNIQUE,"
     "  password TEXT NOT NULL, muted TEXT NOT NULL, banned INTEGER NOT NULL,"
     "  created INTEGER NOT NULL) WITHOUT ROWID;"
@@ -144,7 +144,22 @@ constexpr std::array<const char*, 8> migrations{
     "  decisions INTEGER NOT NULL, cost REAL NOT NULL, squares REAL NOT NULL, luck REAL NOT NULL,"
     "  PRIMARY KEY (number, seat)) WITHOUT ROWID;"
     "DROP INDEX results_of;"
-    "CREATE INDEX results_of ON results (visitor, ended);"};
+    "CREATE INDEX results_of ON results (visitor, ended);",
+    "ALTER TABLE visitors ADD COLUMN banned_until INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE visitors ADD COLUMN ban_reason TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE visitors ADD COLUMN silenced INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE visitors ADD COLUMN silenced_until INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE visitors ADD COLUMN silence_reason TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE visitors ADD COLUMN bot INTEGER NOT NULL DEFAULT 0;"
+    "CREATE TABLE reports (number INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL,"
+    "  teller TEXT NOT NULL, about TEXT NOT NULL, at_table TEXT NOT NULL, why TEXT NOT NULL,"
+    "  text TEXT NOT NULL, settled INTEGER NOT NULL, UNIQUE (teller, about, at_table));"
+    "CREATE TABLE deeds (at INTEGER NOT NULL, what TEXT NOT NULL, whom TEXT NOT NULL,"
+    "  until INTEGER NOT NULL, reason TEXT NOT NULL);"
+    "CREATE TABLE origins (visitor TEXT NOT NULL, origin BLOB NOT NULL, seen INTEGER NOT NULL,"
+    "  PRIMARY KEY (visitor, origin)) WITHOUT ROWID;"
+    "CREATE INDEX origins_by_age ON origins (seen);"
+    "ALTER TABLE entrants ADD COLUMN rank INTEGER NOT NULL DEFAULT 0;"};
 
 void migrate(Database& database) {
   const auto known = static_cast<std::int64_t>(migrations.size());
@@ -173,10 +188,13 @@ Statement& bind(Statement& statement, bool flag) {
 
 bool keep(Statements& run, const VisitorRow& row) {
   Statement statement =
-      run("INSERT INTO visitors VALUES (?1, ?2, nullif(?3, ''), ?4, ?5, ?6, ?7, ?8)");
+      run("INSERT INTO visitors VALUES (?1, ?2, nullif(?3, ''), ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11,"
+          " ?12, ?13, ?14)");
   statement.bind(row.id).bind(row.name).bind(row.login).bind(row.password).bind(row.muted);
-  bind(statement, row.banned).bind(row.created);
-  return bind(statement, row.profile).try_to_run();
+  bind(statement, row.ban.on).bind(row.created);
+  bind(statement, row.profile).bind(row.ban.until).bind(row.ban.reason);
+  bind(statement, row.silence.on).bind(row.silence.until).bind(row.silence.reason);
+  return bind(statement, row.bot).try_to_run();
 }
 
 bool keep(Statements& run, const TokenRow& row) {
@@ -280,6 +298,49 @@ bool keep(Statements& run, const RatedRow& row) {
     statement.bind(seat.mean).bind(seat.deviation);
     if (!statement.bind(seat.gain).try_to_run()) return false;
   }
+  if (row.number != 0) return true;  // written elsewhere before
+  Statement together =
+      run("UPDATE rated_seats SET counts = 0 WHERE number = ?1 AND EXISTS (SELECT 1 FROM"
+          " rated_seats AS seats JOIN participants ON participants.participant = seats.participant"
+          " JOIN origins ON origins.visitor = participants.visitor WHERE seats.number = ?1"
+          " AND seen > ?2 GROUP BY origin HAVING count(DISTINCT origins.visitor) > 1)");
+  return together.bind(number).bind(row.ended - origins_kept).try_to_run();
+}
+
+bool keep(Statements& run, const ReportRow& row) {
+  Statement statement =
+      run("INSERT INTO reports VALUES (nullif(?1, 0), ?2, ?3, ?4, ?5, ?6, ?7, ?8)"
+          " ON CONFLICT (teller, about, at_table) DO UPDATE SET at = ?2, why = ?6, text = ?7,"
+          " settled = ?8");
+  statement.bind(row.number).bind(row.at).bind(row.by).bind(row.about).bind(row.table);
+  return bind(statement.bind(row.why).bind(row.text), row.settled).try_to_run();
+}
+
+bool keep(Statements& run, const DeedRow& row) {
+  Statement statement = run("INSERT INTO deeds VALUES (?, ?, ?, ?, ?)");
+  statement.bind(row.at).bind(row.what).bind(row.whom).bind(row.until);
+  return statement.bind(row.reason).try_to_run();
+}
+
+bool keep(Statements& run, const OriginRow& row) {
+  Statement statement = run("INSERT OR REPLACE INTO origins VALUES (?, ?, ?)");
+  return statement.bind(row.visitor).bind(row.origin).bind(row.seen).try_to_run();
+}
+
+bool keep(Statements& run, const DropOriginsBefore& row) {
+  Statement statement = run("DELETE FROM origins WHERE seen < ?");
+  return statement.bind(row.seen).try_to_run();
+}
+
+bool keep(Statements& run, const EndSanctions& row) {
+  for (const char* sql :
+       {"UPDATE visitors SET banned = 0, banned_until = 0, ban_reason = ''"
+        " WHERE banned AND banned_until BETWEEN 1 AND ?",
+        "UPDATE visitors SET silenced = 0, silenced_until = 0, silence_reason = ''"
+        " WHERE silenced AND silenced_until BETWEEN 1 AND ?"}) {
+    Statement statement = run(sql);
+    if (!statement.bind(row.now).try_to_run()) return false;
+  }
   return true;
 }
 
@@ -317,9 +378,14 @@ bool keep(Statements& run, const TournamentRow& row) {
 }
 
 bool keep(Statements& run, const EntrantRow& row) {
-  Statement statement = run("INSERT OR REPLACE INTO entrants VALUES (?, ?, ?, ?)");
-  statement.bind(row.tournament).bind(row.who).bind(row.visitor);
-  return statement.bind(row.name).try_to_run();
+  Statement statement = run("INSERT OR REPLACE INTO entrants VALUES (?, ?, ?, ?, ?)");
+  statement.bind(row.tournament).bind(row.who).bind(row.visitor).bind(row.name);
+  return statement.bind(row.rank).try_to_run();
+}
+
+bool keep(Statements& run, const SetRank& row) {
+  Statement statement = run("UPDATE entrants SET rank = ?3 WHERE tournament = ?1 AND who = ?2");
+  return statement.bind(row.tournament).bind(row.who).bind(row.rank).try_to_run();
 }
 
 bool keep(Statements& run, const SkillRow& row) {
@@ -457,7 +523,9 @@ bool keep(Statements& run, const ForgetVisitor& row) {
         "DELETE FROM participants WHERE visitor = ?", "DELETE FROM seeks WHERE visitor = ?",
         "UPDATE entrants SET visitor = '', name = '—' WHERE visitor = ?",
         "UPDATE tournaments SET host = '' WHERE host = ?", "DELETE FROM follows WHERE follower = ?",
-        "DELETE FROM follows WHERE followed = ?",
+        "DELETE FROM follows WHERE followed = ?", "DELETE FROM origins WHERE visitor = ?",
+        "DELETE FROM reports WHERE teller = ?", "DELETE FROM reports WHERE about = ?",
+        "UPDATE deeds SET whom = '', reason = '' WHERE whom = ?",
         "UPDATE results SET visitor = '', name = '—' WHERE visitor = ?"}) {
     Statement statement = run(sql);
     if (!statement.bind(row.id).try_to_run()) return false;
@@ -834,9 +902,30 @@ Expected<void> SqliteStore::keep_row(const SetMuted& row) {
   return change_one(statement.bind(row.id).bind(row.muted));
 }
 
-Expected<void> SqliteStore::keep_row(const SetBanned& row) {
-  Statement statement = writes_("UPDATE visitors SET banned = ?2 WHERE id = ?1");
-  return change_one(bind(statement.bind(row.id), row.banned));
+Expected<void> SqliteStore::keep_row(const SetBan& row) {
+  Statement statement =
+      writes_("UPDATE visitors SET banned = ?2, banned_until = ?3, ban_reason = ?4 WHERE id = ?1");
+  bind(statement.bind(row.id), row.ban.on).bind(row.ban.until);
+  return change_one(statement.bind(row.ban.reason));
+}
+
+Expected<void> SqliteStore::keep_row(const SetSilence& row) {
+  Statement statement = writes_(
+      "UPDATE visitors SET silenced = ?2, silenced_until = ?3, silence_reason = ?4 WHERE id = ?1");
+  bind(statement.bind(row.id), row.silence.on).bind(row.silence.until);
+  return change_one(statement.bind(row.silence.reason));
+}
+
+Expected<void> SqliteStore::keep_row(const BecomeBot& row) {
+  Statement statement = writes_(
+      "UPDATE visitors SET bot = 1 WHERE id = ?1"
+      " AND NOT EXISTS (SELECT 1 FROM participants WHERE visitor = ?1)");
+  return change_one(statement.bind(row.id));
+}
+
+Expected<void> SqliteStore::keep_row(const SettleReport& row) {
+  Statement statement = writes_("UPDATE reports SET settled = 1 WHERE number = ?");
+  return change_one(statement.bind(row.number));
 }
 
 Expected<void> SqliteStore::keep_row(const SetProfile& row) {
@@ -1200,6 +1289,28 @@ std::vector<SkillSumRow> SqliteStore::skill_of(rating::Participant participant, 
   return all_rows(rows, read_skill_sum);
 }
 
+std::vector<SkilledRow> SqliteStore::skilled(int judge, Milliseconds since) {
+  Statement rows = reads_(
+      "SELECT visitors.id, visitors.name, rated.game, count(*), sum(decisions), sum(cost),"
+      " sum(squares), sum(skill.luck) FROM rated JOIN skill ON skill.number = rated.number"
+      " JOIN rated_seats AS seats ON seats.number = rated.number AND seats.seat = skill.seat"
+      " JOIN participants ON participants.participant = seats.participant"
+      " JOIN visitors ON visitors.id = participants.visitor"
+      " WHERE judge = ?1 AND counts AND ended >= ?2 AND NOT bot"
+      " GROUP BY visitors.id, rated.game ORDER BY rated.game, visitors.id");
+  return all_rows(rows.bind(std::int64_t{judge}).bind(since), read_skilled);
+}
+
+std::vector<ReportRow> SqliteStore::reports() {
+  Statement rows = reads_("SELECT * FROM reports ORDER BY number DESC");
+  return all_rows(rows, read_report);
+}
+
+std::vector<DeedRow> SqliteStore::deeds() {
+  Statement rows = reads_("SELECT * FROM deeds ORDER BY at DESC, rowid DESC");
+  return all_rows(rows, read_deed);
+}
+
 std::vector<FollowRow> SqliteStore::follows() {
   Statement rows = reads_("SELECT * FROM follows ORDER BY follower, followed");
   return all_rows(rows, read_follow);
@@ -1305,12 +1416,11 @@ std::vector<TournamentRow> SqliteStore::tournaments(TournamentRow::Phase phase, 
   return all_rows(rows.bind(static_cast<std::int64_t>(phase)).bind(most), read_tournament);
 }
 
-std::vector<TournamentRow> SqliteStore::tournaments_of(std::string_view visitor,
-                                                       std::int64_t most) {
+std::vector<EnteredRow> SqliteStore::tournaments_of(std::string_view visitor, std::int64_t most) {
   Statement rows = reads_(
-      "SELECT tournaments.* FROM entrants JOIN tournaments ON id = tournament"
+      "SELECT tournaments.*, rank FROM entrants JOIN tournaments ON id = tournament"
       " WHERE visitor = ? ORDER BY starts DESC LIMIT ?");
-  return all_rows(rows.bind(visitor).bind(most), read_tournament);
+  return all_rows(rows.bind(visitor).bind(most), read_entered);
 }
 
 std::int64_t SqliteStore::tournaments_made_by(std::string_view visitor) {

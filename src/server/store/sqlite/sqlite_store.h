@@ -76,6 +76,9 @@ class SqliteStore final : public Store, public Reads {
   std::vector<OpponentRow> public_opponents(std::string_view visitor, std::int64_t most) override;
   std::vector<UnreviewedRow> unreviewed(int judge, std::int64_t after, std::int64_t most) override;
   std::vector<SkillRow> skill_at(std::string_view table, int judge) override;
+  std::vector<SkilledRow> skilled(int judge, Milliseconds since) override;
+  std::vector<ReportRow> reports() override;
+  std::vector<DeedRow> deeds() override;
   std::vector<SkillSumRow> skill_of(rating::Participant participant, int judge,
                                     bool public_only) override;
   std::vector<FollowRow> follows() override;
@@ -86,7 +89,7 @@ class SqliteStore final : public Store, public Reads {
   std::optional<SeekRow> seek_of(std::string_view visitor) override;
   std::optional<TournamentRow> tournament(std::string_view id) override;
   std::vector<TournamentRow> tournaments(TournamentRow::Phase phase, std::int64_t most) override;
-  std::vector<TournamentRow> tournaments_of(std::string_view visitor, std::int64_t most) override;
+  std::vector<EnteredRow> tournaments_of(std::string_view visitor, std::int64_t most) override;
   std::int64_t tournaments_made_by(std::string_view visitor) override;
   std::vector<TournamentRow> tournaments() override;
   std::vector<std::string> tournaments_due(Milliseconds now, std::int64_t most) override;
@@ -139,7 +142,10 @@ class SqliteStore final : public Store, public Reads {
   [[nodiscard]] Expected<void> keep_row(const RenameVisitor& row);
   [[nodiscard]] Expected<void> keep_row(const SetPassword& row);
   [[nodiscard]] Expected<void> keep_row(const SetMuted& row);
-  [[nodiscard]] Expected<void> keep_row(const SetBanned& row);
+  [[nodiscard]] Expected<void> keep_row(const SetBan& row);
+  [[nodiscard]] Expected<void> keep_row(const SetSilence& row);
+  [[nodiscard]] Expected<void> keep_row(const BecomeBot& row);
+  [[nodiscard]] Expected<void> keep_row(const SettleReport& row);
   [[nodiscard]] Expected<void> keep_row(const SetProfile& row);
   [[nodiscard]] Expected<void> keep_row(const FollowRow& row);
   [[nodiscard]] Expected<void> change_one(Statement& statement);
