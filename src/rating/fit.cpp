@@ -43,17 +43,21 @@ struct Slopes {
 std::optional<Anchors> fit(const Conditions& conditions, std::span<const Bout> bouts) {
   constexpr int steps = 500;
   constexpr double longest_step = 1;
+  constexpr double arrived = 1e-9;
   Strengths strengths{};
   Slopes slopes;
   for (int step = 0; step < steps; ++step) {
     slopes = {};
     for (const Bout& bout : bouts) slopes.add(bout, strengths);
+    double farthest = 0;
     for (std::size_t level = 0; level < strengths.size(); ++level) {
       if (slopes.second[level] <= 0) continue;
       // Levels move at the same time, so each goes only half of its way.
-      strengths[level] +=
-          std::clamp(slopes.first[level] / slopes.second[level] / 2, -longest_step, longest_step);
+      const double way = slopes.first[level] / slopes.second[level] / 2;
+      strengths[level] += std::clamp(way, -longest_step, longest_step);
+      farthest = std::max(farthest, std::abs(way));
     }
+    if (farthest < arrived) break;
   }
   const auto deckhand = static_cast<std::size_t>(Level::deckhand);
   const auto sailor = static_cast<std::size_t>(Level::sailor);

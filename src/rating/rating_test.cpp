@@ -8,6 +8,7 @@
 #include "rating/anchors.h"
 #include "rating/fit.h"
 #include "rating/ledger.h"
+#include "rating/recovery.h"
 
 namespace boathouse::rating {
 namespace {
@@ -222,6 +223,41 @@ TEST(Fit, FindsTheStrengthsThatMatchesCameFrom) {
       anchors->ratings,
       testing::ElementsAre(1000, 1500, testing::AllOf(testing::Ge(1998), testing::Le(2002)), 0));
   EXPECT_FALSE(fit({}, {}));
+}
+
+// Accounts play like levels, which nobody knows; their ratings come to differ as the arena says,
+// within this share.
+void expect_recovered(const char* game, int seats, std::vector<Level> levels, std::uint64_t matches,
+                      double share) {
+  RecoveryPlan plan{.game = *find_game(game), .seats = seats, .levels = std::move(levels)};
+  plan.matches = matches;
+  const auto fitted =
+      fit(conditions_of(*plan.game, standard_options(plan.game->info().options), seats),
+          recover(plan)->bouts);
+  ASSERT_TRUE(fitted) << game;
+  plan.luck = fitted->luck;
+  plan.seed = 2;
+  const auto recovered = recover(plan);
+  ASSERT_TRUE(recovered);
+  for (std::size_t i = 1; i < plan.levels.size(); ++i) {
+    const Level worse = plan.levels[i - 1];
+    const Level better = plan.levels[i];
+    const int apart = *fitted->of(name_of(better)) - *fitted->of(name_of(worse));
+    const double found = recovered->ratings.at(better) - recovered->ratings.at(worse);
+    EXPECT_GT(found, 0) << game << ", " << name_of(better);
+    EXPECT_NEAR(found, apart, share * apart) << game << ", " << name_of(better);
+  }
+}
+
+TEST(Recovery, AHundredThousandMatchesTellTheLevelsOfUpTheRiver) {
+  expect_recovered("up-the-river", 2, {Level::deckhand, Level::sailor}, 100'000, 0.1);
+  expect_recovered("up-the-river", 4, {Level::deckhand, Level::sailor}, 20'000, 0.1);
+}
+
+// Where there is little luck, newcomers are first put too far apart and come closer only slowly.
+TEST(Recovery, TwoThousandMatchesTellTheLevelsOfOtherGames) {
+  expect_recovered("rette-sich-wer-kann", 2, {Level::deckhand, Level::sailor}, 2000, 0.3);
+  expect_recovered("regatta", 3, {Level::deckhand, Level::sailor}, 2000, 0.3);
 }
 
 }  // namespace
