@@ -332,7 +332,7 @@ TEST_F(SessionTest, ShowsWhatIsKnownAboutAPosition) {
 TEST_F(SessionTest, SaysWhoCanBeAskedBeforeAMatchBegins) {
   EXPECT_EQ(session_.handle(R"({"do":"minds","game":"up-the-river","players":3})"),
             R"({"minds":["random","greedy","expectimax:N","mcts","mcts:rollouts",)"
-            R"("deckhand","sailor","captain","admiral"]})");
+            R"("landlubber","deckhand","sailor","bosun","captain","commodore","admiral"]})");
   EXPECT_THAT(session_.handle(R"({"do":"minds","game":"up-the-river"})"), HasSubstr("perfect"));
   EXPECT_EQ(error_of(R"({"do":"minds","game":"up-the-river","players":9})"), "seat_count");
   EXPECT_EQ(error_of(R"({"do":"minds"})"), "request_missing");

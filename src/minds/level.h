@@ -1,4 +1,5 @@
-// The four named levels, from one that a six-year-old can beat to the best we have.
+// The seven named levels, from one that a six-year-old can beat to the best we have. In every game,
+// each is about as far ahead of the one below as the next is ahead of it.
 #pragma once
 
 #include <array>
@@ -7,9 +8,17 @@
 
 namespace boathouse {
 
-enum class Level : std::uint8_t { deckhand, sailor, captain, admiral };
-inline constexpr std::array<std::string_view, 4> level_names{"deckhand", "sailor", "captain",
-                                                             "admiral"};
+enum class Level : std::uint8_t {
+  landlubber,
+  deckhand,
+  sailor,
+  bosun,
+  captain,
+  commodore,
+  admiral
+};
+inline constexpr std::array<std::string_view, 7> level_names{
+    "landlubber", "deckhand", "sailor", "bosun", "captain", "commodore", "admiral"};
 [[nodiscard]] constexpr std::string_view name_of(Level level) {
   return level_names[static_cast<std::size_t>(level)];
 }

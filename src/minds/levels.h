@@ -38,7 +38,7 @@ template <Game G>
   if (level == Level::admiral) {
     return std::make_unique<Mcts<G>>(MctsStyle{.usual_nodes = 50'000});
   }
-  constexpr std::array<std::uint64_t, 3> nodes{6, 40, 250};
+  constexpr std::array<std::uint64_t, level_names.size() - 1> nodes{3, 8, 30, 80, 250, 800};
   return std::make_unique<Limited>(std::make_unique<Mcts<G>>(),
                                    nodes[static_cast<std::size_t>(level)]);
 }

@@ -1,15 +1,21 @@
 // Fits the fixed ratings of the computer's levels to matches between them.
 //
 //   cmake --build build/release --target rating_fit_tool
-//   build/release/tools/rating/fit_tool GAME PLAYERS SETS SEED LEVEL LEVEL...
+//   build/release/tools/rating/fit_tool GAME PLAYERS SETS SEED [nodes=N] LEVEL LEVEL...
 //
-// plays so many sets of every two of the levels, who take turns at the table; in a set everybody
-// plays every seat with the same dice. Prints the line for data/anchors.txt.
+// The levels are named from weak to strong. Each plays so many sets against the next two, taking
+// turns at the table; in a set everybody plays every seat with the same dice. Prints the line for
+// data/anchors.txt, and before it, as rows for docs/knowledge.md, how far apart two levels are.
+// With nodes=N, minds that search spend no more on a move.
+#include <algorithm>
 #include <atomic>
 #include <cstdio>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "arena/statistics.h"
 #include "arena/table.h"
 #include "core/text.h"
 #include "rating/fit.h"
@@ -22,31 +28,67 @@ int complain(const Error& error) {
   return 1;
 }
 
-// The bouts of two levels.
-Expected<std::vector<Bout>> play(ArenaPlan plan, Level one, Level other, int seats,
-                                 std::uint64_t sets) {
+// The matches of two levels: the better one's score is counted in half points, over all pairs of
+// seats that they hold.
+struct Played {
+  std::vector<Bout> bouts;
+  SetScores scores;
+};
+
+int half_points(const Bout& bout, Level better) {
+  int sum = 0;
+  for (const Bout::Seat& one : bout.seats) {
+    for (const Bout::Seat& other : bout.seats) {
+      if (one.level != better || other.level == better) continue;
+      sum += one.place < other.place ? 2 : one.place == other.place ? 1 : 0;
+    }
+  }
+  return sum;
+}
+
+int most_half_points(int seats) { return 2 * seats * (seats / 2) * ((seats + 1) / 2); }
+
+Expected<Played> play(ArenaPlan plan, Level better, Level worse, int seats, std::uint64_t sets) {
   std::vector<Level> line_up;
-  for (int seat = 0; seat < seats; ++seat) line_up.push_back(seat % 2 == 0 ? one : other);
+  for (int seat = 0; seat < seats; ++seat) line_up.push_back(seat % 2 == 0 ? better : worse);
   for (const Level level : line_up) plan.players.emplace_back(name_of(level));
   auto table = boathouse::Table::create(plan);
   if (!table) return std::unexpected(table.error());
-  std::vector<Bout> bouts;
+  Played played{.bouts = {}, .scores = SetScores{most_half_points(seats)}};
   const std::atomic<bool> stop = false;
   for (std::uint64_t set = 0; set < sets; ++set) {
-    const auto scores = table->play_set(set, stop);
-    for (const GameScore& score : scores.value_or(SetScore{})) {
-      Bout& bout = bouts.emplace_back();
+    int score = 0;
+    const auto games = table->play_set(set, stop);
+    for (const GameScore& game : games.value_or(SetScore{})) {
+      Bout& bout = played.bouts.emplace_back();
       for (std::size_t i = 0; i < line_up.size(); ++i) {
-        bout.seats.push_back({line_up[i], score.place[i]});
+        bout.seats.push_back({line_up[i], game.place[i]});
       }
+      score += half_points(bout, better);
     }
+    played.scores.add(score);
   }
-  return bouts;
+  return played;
+}
+
+void tell(Level better, Level worse, const Played& played) {
+  const Estimate share = estimate_share(played.scores);
+  const Estimate elo = estimate_elo(played.scores);
+  const auto name = [](Level level) { return std::string{name_of(level)}; };
+  std::fprintf(stderr, "| %s against %s | %zu | %.1f %% | %+.0f, %.0f to %.0f |\n",
+               name(better).c_str(), name(worse).c_str(), played.bouts.size(), 100 * share.value,
+               elo.value, elo.low, elo.high);
+}
+
+std::optional<Level> level_named(std::string_view name) {
+  const auto found = std::ranges::find(level_names, name);
+  if (found == level_names.end()) return std::nullopt;
+  return static_cast<Level>(found - level_names.begin());
 }
 
 int run(const std::vector<std::string>& words) {
   if (words.size() < 6) {
-    std::fprintf(stderr, "fit_tool GAME PLAYERS SETS SEED LEVEL LEVEL...\n");
+    std::fprintf(stderr, "fit_tool GAME PLAYERS SETS SEED [nodes=N] LEVEL LEVEL...\n");
     return 2;
   }
   const auto game = find_game(words[0]);
@@ -60,16 +102,25 @@ int run(const std::vector<std::string>& words) {
   plan.seed = parse_number<std::uint64_t>(words[3]).value_or(1);
   std::vector<Level> levels;
   for (std::size_t i = 4; i < words.size(); ++i) {
-    for (std::size_t level = 0; level < level_names.size(); ++level) {
-      if (words[i] == level_names[level]) levels.push_back(static_cast<Level>(level));
+    constexpr std::string_view most_nodes = "nodes=";
+    const auto level = level_named(words[i]);
+    if (level) {
+      levels.push_back(*level);
+    } else if (words[i].starts_with(most_nodes)) {
+      plan.nodes = parse_number<std::uint64_t>(words[i].substr(most_nodes.size())).value_or(0);
+    } else {
+      std::fprintf(stderr, "There is no level %s.\n", words[i].c_str());
+      return 2;
     }
   }
+  constexpr std::size_t farthest = 2;
   std::vector<Bout> bouts;
   for (std::size_t i = 0; i < levels.size(); ++i) {
-    for (std::size_t j = i + 1; j < levels.size(); ++j) {
-      auto played = play(plan, levels[i], levels[j], seats, sets);
+    for (std::size_t j = i + 1; j < levels.size() && j <= i + farthest; ++j) {
+      const auto played = play(plan, levels[j], levels[i], seats, sets);
       if (!played) return complain(played.error());
-      bouts.insert(bouts.end(), played->begin(), played->end());
+      tell(levels[j], levels[i], *played);
+      bouts.insert(bouts.end(), played->bouts.begin(), played->bouts.end());
     }
   }
   const auto fitted = fit(conditions_of(**game, plan.options, seats), bouts);

@@ -172,11 +172,12 @@ TEST(Anchors, AreReadAsTheyAreWritten) {
   const Anchors anchors{
       .conditions = {.game = "lanterns", .rules = 2, .options = "a=b", .seats = 3},
       .luck = 412,
-      .ratings = {1000, 1500, 1733, 0}};
+      .ratings = {500, 1000, 1500, 0, 1733, 0, 0}};
   const auto read = read_anchors("# why\n\n" + write_anchors(anchors) + "\n");
   ASSERT_TRUE(read);
   EXPECT_THAT(*read, testing::ElementsAre(anchors));
   EXPECT_EQ(anchors.of("captain"), 1733);
+  EXPECT_EQ(anchors.of("landlubber"), 500);
   EXPECT_EQ(anchors.of("admiral"), std::nullopt);
   EXPECT_EQ(anchors.of("greedy"), std::nullopt);
   EXPECT_FALSE(read_anchors("game lanterns luck many"));
@@ -190,7 +191,8 @@ TEST(Anchors, OfThisProgramCanBeRead) {
     EXPECT_EQ(each.of("deckhand"), deckhand_rating);
     EXPECT_EQ(each.of("sailor"), sailor_rating);
     EXPECT_EQ(luck_under(each.conditions), each.luck);
-    EXPECT_EQ(nearest_level(each.conditions.game, 900), Level::deckhand);
+    EXPECT_EQ(nearest_level(each.conditions.game, 990), Level::deckhand);
+    EXPECT_EQ(nearest_level(each.conditions.game, 1), Level::landlubber);
   }
 }
 
@@ -219,9 +221,9 @@ TEST(Fit, FindsTheStrengthsThatMatchesCameFrom) {
   const auto anchors = fit({.game = "lanterns", .seats = 2}, bouts);
   ASSERT_TRUE(anchors);
   EXPECT_NEAR(anchors->luck, 500 / std::sqrt(2), 2);
-  EXPECT_THAT(
-      anchors->ratings,
-      testing::ElementsAre(1000, 1500, testing::AllOf(testing::Ge(1998), testing::Le(2002)), 0));
+  EXPECT_THAT(anchors->ratings,
+              testing::ElementsAre(0, 1000, 1500, 0,
+                                   testing::AllOf(testing::Ge(1998), testing::Le(2002)), 0, 0));
   EXPECT_FALSE(fit({}, {}));
 }
 

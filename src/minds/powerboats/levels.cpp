@@ -7,17 +7,26 @@ namespace boathouse {
 std::unique_ptr<Mind> Knowledge<Powerboats>::level(Level level) {
   using powerboats::Character;
   using powerboats::Skipper;
+  const auto sails = [](const Character& character) {
+    return std::make_unique<Skipper>(character);
+  };
   switch (level) {
+    case Level::landlubber:
+      return sails({.sees_others = false, .blur = 2, .most_dice = 3});
     case Level::deckhand:
-      return std::make_unique<Skipper>(Character{.sees_others = false, .blur = 1.8});
+      return sails({.sees_others = false, .blur = 1.8, .most_dice = 4});
     case Level::sailor:
-      return std::make_unique<Skipper>(Character{.sees_others = false, .blur = 0.9});
+      return sails({.sees_others = false, .blur = 1.45});
+    case Level::bosun:
+      return sails({.sees_others = false, .blur = 1.15});
     case Level::captain:
-      return std::make_unique<Skipper>(Character{.sees_others = false, .blur = 0.3});
+      return sails({.sees_others = false, .blur = 0.8});
+    case Level::commodore:
+      return sails({.sees_others = false, .blur = 0.5});
     case Level::admiral:
       break;
   }
-  return std::make_unique<Skipper>(Character{});
+  return sails({});
 }
 
 }  // namespace boathouse

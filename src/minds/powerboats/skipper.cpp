@@ -13,6 +13,8 @@ namespace {
 constexpr double most_turns = 60;
 // If nothing else depends on it, the boat still sails home as fast as it can.
 constexpr double weight_of_way_home = 0.1;
+// Of more dice than it dares to sail with.
+constexpr double fear = 0.5;
 
 // Between −1 and 1.
 double either_way(Random& random) {
@@ -31,6 +33,12 @@ Equities way_home(const Powerboats::Position& position, Powerboats::State state,
 }
 
 }  // namespace
+
+bool Skipper::too_fast(const Powerboats::Position& position, Move move) const {
+  if (position.phase != Powerboats::Phase::plan) return false;
+  const Powerboats::Plan plan = Powerboats::plan(move);
+  return plan.keep.count() + plan.roll > character_.most_dice;
+}
 
 Thought Skipper::think(const SeatView& seat_view, const Budget& budget, Random& random) {
   const auto& view = static_cast<const SeatViewOf<Powerboats>&>(seat_view);
@@ -65,6 +73,7 @@ Thought Skipper::think(const SeatView& seat_view, const Budget& budget, Random& 
       Powerboats::play(setup, after, view.seat(), move);
       equity = look(after)[own];
     }
+    if (too_fast(position, move)) equity -= fear;
     if (character_.blur > 0) equity += character_.blur / most_turns * either_way(random);
     equity = std::clamp(equity, 0.0, 1.0);
     thought.choices.push_back({.move = move,

@@ -10,8 +10,9 @@
 namespace boathouse::powerboats {
 
 struct Character {
-  bool sees_others = true;  // plays for the standings, not only for its own way home
-  double blur = 0;          // how many turns it may misjudge a choice by
+  bool sees_others = true;                // plays for the standings, not only for its own way home
+  double blur = 0;                        // how many turns it may misjudge a choice by
+  int most_dice = powerboats::most_dice;  // that it dares to sail with
 };
 
 class Skipper final : public Mind {
@@ -24,6 +25,8 @@ class Skipper final : public Mind {
   }
 
  private:
+  [[nodiscard]] bool too_fast(const Powerboats::Position& position, Move move) const;
+
   Character character_;
   std::optional<Pilot> pilot_;  // for the course that is being sailed
 };

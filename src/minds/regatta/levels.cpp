@@ -7,17 +7,26 @@ namespace boathouse {
 std::unique_ptr<Mind> Knowledge<Regatta>::level(Level level) {
   using regatta::Character;
   using regatta::Skipper;
+  const auto sails = [](const Character& character) {
+    return std::make_unique<Skipper>(character);
+  };
   switch (level) {
+    case Level::landlubber:
+      return sails({.turns_ahead = 0, .worlds = 0, .blur = 5, .by_eye = 0.4});
     case Level::deckhand:
-      return std::make_unique<Skipper>(Character{.turns_ahead = 0, .worlds = 0, .blur = 4});
+      return sails({.turns_ahead = 0, .worlds = 0, .blur = 4});
     case Level::sailor:
-      return std::make_unique<Skipper>(Character{.turns_ahead = 0, .worlds = 0, .blur = 1.5});
+      return sails({.turns_ahead = 0, .worlds = 0, .blur = 2.9});
+    case Level::bosun:
+      return sails({.turns_ahead = 0, .worlds = 0, .blur = 1.95});
     case Level::captain:
-      return std::make_unique<Skipper>(Character{.turns_ahead = 1, .worlds = 0, .blur = 0.5});
+      return sails({.turns_ahead = 0, .worlds = 0, .blur = 1.2});
+    case Level::commodore:
+      return sails({.turns_ahead = 1, .worlds = 0, .blur = 0.4});
     case Level::admiral:
       break;
   }
-  return std::make_unique<Skipper>(Character{.worlds = 64, .rounds = 2});
+  return sails({.worlds = 64, .rounds = 2});
 }
 
 std::unique_ptr<Mind> Knowledge<Regatta>::first_admiral() {

@@ -8,6 +8,7 @@
 #include "minds/regatta/skipper.h"
 #include "minds/regatta/testing/alone.h"
 #include "minds/registry.h"
+#include "minds/testing/duels.h"
 
 namespace boathouse {
 namespace {
@@ -77,13 +78,15 @@ TEST(RegattaLevels, TheAdmiralAloneFinishesInAboutFifteenTurns) {
   EXPECT_LT(mean_turns_alone("admiral", 5), 16);
 }
 
-TEST(RegattaLevels, EachIsFasterThanTheOneBelow) {
-  const double captain = mean_turns_alone("captain", 24);
-  const double sailor = mean_turns_alone("sailor", 24);
-  const double deckhand = mean_turns_alone("deckhand", 24);
-  EXPECT_LT(captain, 17.5);
-  EXPECT_LT(captain + 1, sailor);
-  EXPECT_LT(sailor + 3, deckhand);
+TEST(RegattaLevels, EachBeatsTheOneTwoBelow) {
+  EXPECT_GT(testing::least_lead(**find_game(Regatta::info.id), 15, 60), 0.6);
+}
+
+TEST(RegattaLevels, TheLandlubberFindsHome) {
+  const double landlubber = mean_turns_alone("landlubber", 12);
+  RecordProperty("turns", std::to_string(landlubber));
+  EXPECT_LT(landlubber, 60);
+  EXPECT_LT(mean_turns_alone("captain", 12) + 10, landlubber);
 }
 
 // Two boats that have been placed, five cards dealt to each.
@@ -184,7 +187,7 @@ TEST(RegattaLevels, AHandThatLeadsNowhereIsExchanged) {
 
 TEST(RegattaLevels, ThinkTheSameAgain) {
   const auto setup = standard(2);
-  for (const char* name : {"deckhand", "sailor", "captain", "admiral"}) {
+  for (const std::string_view name : level_names) {
     for (std::uint64_t seed = 1; seed < 4; ++seed) {
       const Position position = placed(*setup, seed);
       const auto think = [&] {

@@ -51,6 +51,14 @@ void Skipper::prepare(const Setup& setup, const Budget& budget) {
   }
 }
 
+double Skipper::turns_after(const Position& after, int seat) const {
+  const double turns = evaluation_->turns_to_go(*setup_, after, seat, character_.turns_ahead);
+  const Regatta::Boat& boat = after.boats[seat];
+  if (character_.by_eye == 0 || boat.state != Regatta::State::racing) return turns;
+  const double by_eye = evaluation_->field().estimate(boat.pose(), boat.progress());
+  return turns + character_.by_eye * (by_eye - turns);
+}
+
 // Every choice by what follows it, with the others staying where they are.
 Thought Skipper::plan(const Position& world, int seat, Random& random) const {
   Regatta::MoveList moves;
@@ -64,8 +72,7 @@ Thought Skipper::plan(const Position& world, int seat, Random& random) const {
     if (Regatta::turn(*setup_, after).is_over()) {
       choice.equity = equity_of(Regatta::result(*setup_, after), setup_->seats, seat);
     } else {
-      to_go[seat] = evaluation_->turns_to_go(*setup_, after, seat, character_.turns_ahead) +
-                    character_.blur * share(random);
+      to_go[seat] = turns_after(after, seat) + character_.blur * share(random);
       choice.equity = race_equities(*setup_, after, to_go)[seat];
     }
     thought.choices.push_back(choice);

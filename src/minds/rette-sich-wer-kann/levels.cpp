@@ -65,22 +65,32 @@ class RetteJudge final : public Judge {
 
 std::unique_ptr<Mind> Knowledge<RetteSichWerKann>::level(
     Level level, const std::shared_ptr<const Network>& network) {
-  const auto search = [](const StarStyle& style) {
-    return std::make_unique<Star<RetteSichWerKann>>(style);
+  using Search = Star<RetteSichWerKann>;
+  const auto short_sighted = [](int loud_turns) {
+    return std::make_unique<Search>(
+        StarStyle{.deepest = 1, .loud_turns = loud_turns, .contempt = draw_costs});
+  };
+  const auto far_sighted = [](const std::shared_ptr<const Network>& guess) {
+    return std::make_unique<Search>(
+        StarStyle{.usual_nodes = 30'000, .contempt = draw_costs, .selective = true}, Sight{guess});
   };
   switch (level) {
+    case Level::landlubber:
+      return std::make_unique<rette::Child>();
     case Level::deckhand:
-      return std::make_unique<rette::Deckhand>();
+      return std::make_unique<rette::Grown>(0.2);
     case Level::sailor:
-      return std::make_unique<rette::Sailor>();
+      return std::make_unique<Limited>(short_sighted(0), 3'000);
+    case Level::bosun:
+      return std::make_unique<Limited>(short_sighted(1), 3'000);
     case Level::captain:
-      return std::make_unique<Limited>(
-          search({.deepest = 1, .loud_turns = 2, .contempt = draw_costs}), 3'000);
+      return std::make_unique<Limited>(far_sighted(nullptr), 1'500);
+    case Level::commodore:
+      return std::make_unique<Limited>(far_sighted(network), 1'200);
     case Level::admiral:
       break;
   }
-  return std::make_unique<Star<RetteSichWerKann>>(
-      StarStyle{.usual_nodes = 30'000, .contempt = draw_costs, .selective = true}, Sight{network});
+  return far_sighted(network);
 }
 
 std::unique_ptr<Mind> Knowledge<RetteSichWerKann>::first_admiral() {

@@ -6,6 +6,7 @@
 #include "minds/network/learnt_guess.h"
 #include "minds/registry.h"
 #include "minds/rette-sich-wer-kann/testing/ending_errors.h"
+#include "minds/testing/duels.h"
 
 namespace boathouse {
 namespace {
@@ -32,18 +33,25 @@ TEST(RetteLevels, AllEatAStackThatHangs) {
   Pool pool;
   pool.put("c6", "O3").put("c2", "o").put("f3", "o").put("c9", "o b B5").put("a12", "b");
   pool.put("d12", "b");
-  for (const char* name : {"captain", "admiral"}) EXPECT_EQ(plays(name, pool, "c6>c9"), 20) << name;
+  for (const char* name : {"bosun", "captain", "commodore", "admiral"}) {
+    EXPECT_EQ(plays(name, pool, "c6>c9"), 20) << name;
+  }
   EXPECT_GT(plays("sailor", pool, "c6>c9"), 15);
-  EXPECT_GT(plays("deckhand", pool, "c6>c9"), 5);
+  EXPECT_GT(plays("deckhand", pool, "c6>c9"), 10);
+  EXPECT_GT(plays("landlubber", pool, "c6>c9"), 5);
 }
 
 // The swimmer is a small meal, and taking it with the stack loses the stack.
-TEST(RetteLevels, TheDeckhandFallsForABait) {
+TEST(RetteLevels, TheLandlubberFallsForABait) {
   Pool pool;
   pool.put("c6", "o b O3").put("c2", "o").put("c9", "b").put("c11", "B2").put("a13", "b");
-  EXPECT_GT(plays("deckhand", pool, "c6>c9"), 5);
+  EXPECT_GT(plays("landlubber", pool, "c6>c9"), 5);
   EXPECT_EQ(plays("captain", pool, "c6>c9"), 0);
   EXPECT_EQ(plays("admiral", pool, "c6>c9"), 0);
+}
+
+TEST(RetteLevels, EachBeatsTheOneTwoBelow) {
+  EXPECT_GT(testing::least_lead(**find_game(RetteSichWerKann::info.id), 8, 500), 0.7);
 }
 
 // Whatever its opponent tries, and even though a repeated position ends the game.

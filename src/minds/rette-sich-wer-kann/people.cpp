@@ -17,7 +17,7 @@ double up_to(double bound, Random& random) {
 
 }  // namespace
 
-Thought Deckhand::think(const SeatView& seat_view, const Budget&, Random& random) {
+Thought Child::think(const SeatView& seat_view, const Budget&, Random& random) {
   const auto& view = static_cast<const SeatViewOf<RetteSichWerKann>&>(seat_view);
   return weigh(
       view,
@@ -30,9 +30,8 @@ Thought Deckhand::think(const SeatView& seat_view, const Budget&, Random& random
       0.5);
 }
 
-Thought Sailor::think(const SeatView& seat_view, const Budget&, Random& random) {
+Thought Grown::think(const SeatView& seat_view, const Budget&, Random& random) {
   const auto& view = static_cast<const SeatViewOf<RetteSichWerKann>&>(seat_view);
-  constexpr double uncertainty = 0.1;
   return weigh(
       view,
       [&](Move move) {
@@ -41,10 +40,9 @@ Thought Sailor::think(const SeatView& seat_view, const Budget&, Random& random) 
         const double orange = RetteSichWerKann::turn(view.setup(), after).is_over()
                                   ? equity_of(RetteSichWerKann::result(view.setup(), after), 2, 0)
                                   : Knowledge<RetteSichWerKann>::Evaluation::guess(after);
-        return (view.seat() == 0 ? orange : 1 - orange) + up_to(uncertainty, random) -
-               uncertainty / 2;
+        return (view.seat() == 0 ? orange : 1 - orange) + up_to(blur_, random) - blur_ / 2;
       },
-      uncertainty);
+      blur_);
 }
 
 }  // namespace boathouse::rette

@@ -5,6 +5,7 @@
 
 #include "minds/network/learnt_guess.h"
 #include "minds/registry.h"
+#include "minds/testing/duels.h"
 #include "minds/up-the-river/knowledge.h"
 #include "minds/up-the-river/testing/river.h"
 #include "solvers/up-the-river/solution_file.h"
@@ -34,10 +35,13 @@ const River in_danger{
 
 TEST(UpTheRiverLevels, TheDeckhandLetsABoatGoThatTheOthersSave) {
   const Move save = testing::sail_from(1);
+  EXPECT_LT(plays("landlubber", in_danger, save), 60);
   EXPECT_LT(plays("deckhand", in_danger, save), 30);
-  EXPECT_GT(plays("sailor", in_danger, save), 90);
-  EXPECT_GT(plays("captain", in_danger, save), 95);
-  EXPECT_EQ(plays("admiral", in_danger, save), 100);
+  EXPECT_GT(plays("sailor", in_danger, save), 60);
+  EXPECT_GT(plays("bosun", in_danger, save), 90);
+  for (const char* name : {"captain", "commodore", "admiral"}) {
+    EXPECT_EQ(plays(name, in_danger, save), 100) << name;
+  }
 }
 
 TEST(UpTheRiverLevels, TheSailorForgetsTheWaterfallNowAndThen) {
@@ -46,6 +50,10 @@ TEST(UpTheRiverLevels, TheSailorForgetsTheWaterfallNowAndThen) {
   const int saves = plays("sailor", river, testing::sail_from(1));
   EXPECT_GT(saves, 60);
   EXPECT_LT(saves, 98);
+}
+
+TEST(UpTheRiverLevels, EachBeatsTheOneTwoBelow) {
+  EXPECT_GT(testing::least_lead(**find_game(UpTheRiver::info.id), 400, 300), 0.55);
 }
 
 TEST(UpTheRiverLevels, TheDeckhandGivesNoThoughtToWhomTheFoulWindHits) {

@@ -45,24 +45,26 @@ Position without_danger(Position position, int seat) {
 
 }  // namespace
 
-Thought Deckhand::think(const SeatView& seat_view, const Budget&, Random& random) {
+Thought Child::think(const SeatView& seat_view, const Budget&, Random& random) {
   const auto& view = static_cast<const SeatViewOf<UpTheRiver>&>(seat_view);
-  const bool sees_waterfall = happens(0.4, random);
+  const bool sees_waterfall = happens(character_.sees_waterfall, random);
   return weigh(
       view,
       [&](Move move) {
-        return appeal(view.setup(), view.view(), UpTheRiver::choice(move), sees_waterfall) +
-               up_to(0.3, random);
+        const double liked =
+            appeal(view.setup(), view.view(), UpTheRiver::choice(move), sees_waterfall) +
+            up_to(character_.whim, random);
+        return liked / (1 + character_.whim);
       },
       0.5);
 }
 
-Thought Sailor::think(const SeatView& seat_view, const Budget&, Random& random) {
+Thought Grown::think(const SeatView& seat_view, const Budget&, Random& random) {
   const auto& view = static_cast<const SeatViewOf<UpTheRiver>&>(seat_view);
   guess_.prepare(view.setup(), {});
-  const bool forgets_waterfall = happens(0.5, random);
+  const bool forgets_waterfall = happens(character_.forgets_waterfall, random);
   // The more play, the less a single move changes.
-  const double uncertainty = 0.6 / view.seats();
+  const double uncertainty = 2 * character_.blur / view.seats();
   return weigh(
       view,
       [&](Move move) {

@@ -15,16 +15,15 @@ namespace {
 
 // Names of the house's own in three languages: its levels as the pages show them, itself, and those
 // who run it.
-constexpr std::array<std::string_view, 34> own_names{
-    "Boathouse", "The Boathouse", "Bootshaus",     "Hangar à bateaux",
-    "Server",    "Serveur",       "Computer",      "Ordinateur",
-    "Bot",       "Admin",         "Moderator",     "Modérateur",
-    "System",    "Système",       "Administrator", "Random",
-    "Zufall",    "Hasard",        "Deckhand",      "Schiffsjunge",
-    "Mousse",    "Sailor",        "Matrose",       "Matelot",
-    "Captain",   "Kapitän",       "Capitaine",     "Admiral",
-    "Amiral",    "Perfect",       "Perfekt",       "Parfait",
-    "Host",      "Administrateur"};
+// clang-format off
+constexpr std::array<std::string_view, 42> own_names{
+    "Boathouse", "The Boathouse", "Bootshaus", "Hangar à bateaux", "Server", "Serveur",
+    "Computer", "Ordinateur", "Bot", "Admin", "Moderator", "Modérateur", "System", "Système",
+    "Administrator", "Random", "Zufall", "Hasard", "Deckhand", "Schiffsjunge", "Mousse",
+    "Sailor", "Matrose", "Matelot", "Captain", "Kapitän", "Capitaine", "Admiral", "Amiral",
+    "Perfect", "Perfekt", "Parfait", "Host", "Administrateur", "Landlubber", "Landratte",
+    "Marin d’eau douce", "Bosun", "Bootsmann", "Maître d’équipage", "Commodore", "Kommodore"};
+// clang-format on
 
 constexpr std::size_t most_marks = 3;  // on one letter
 

@@ -54,6 +54,9 @@ class RouteField {
                                    : std::max(0.0F, estimate(pose, progress) - second_card);
   }
 
+  // From the length of the way, found by comparison with solved courses.
+  [[nodiscard]] float estimate(Pose pose, Progress progress) const;
+
   [[nodiscard]] const Passage& passage() const { return passage_; }
   [[nodiscard]] const Hands& hands() const { return hands_; }
   // With what solving it needs for a while.
@@ -92,8 +95,6 @@ class RouteField {
     return leg >= legs() - (solved_blocks() - headings);
   }
   [[nodiscard]] float look_up(const std::vector<float>& table, Pose pose, Progress progress) const;
-  // From the length of the way, found by comparison with solved courses.
-  [[nodiscard]] float estimate(Pose pose, Progress progress) const;
   static constexpr float second_card = 0.8F;  // what it saves, in turns
 
   Passage passage_;

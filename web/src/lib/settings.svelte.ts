@@ -7,7 +7,7 @@ export type Speed = (typeof speeds)[number];
 export const themes = ["auto", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
-export const levels = ["deckhand", "sailor", "captain", "admiral"] as const;
+export const levels = ["landlubber", "deckhand", "sailor", "bosun", "captain", "commodore", "admiral"] as const;
 export type Level = (typeof levels)[number];
 
 interface Kept {
