@@ -67,6 +67,9 @@ constexpr std::string_view diamond_in_one_line =
 
 TEST_F(Commands, AnOptionMayBeGivenAsAFile) {
   EXPECT_THAT(run({"games"}).out, HasSubstr("--option course=@FILE"));
+  EXPECT_THAT(run({"games"}).out, HasSubstr("\n  bosun       Experienced and careful"));
+  EXPECT_THAT(run({"games", "--lang", "de"}).out,
+              HasSubstr("\n  bosun       Bootsmann · Erfahren"));
   const Output played = run({"play", "regatta", "--option", "course=@" + diamond_course, "--seats",
                              "random,random", "--seed", "1", "--save", "diamond.record", "--json"});
   EXPECT_EQ(played.exit_code, 0) << played.err;

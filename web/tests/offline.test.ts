@@ -80,7 +80,11 @@ it("lets one choose how strong the computer is, and tells equal players apart", 
   await page.goto(home.house.url);
   const card = page.locator("li", { hasText: "Powerboats" });
   await card.getByText("2–6 players").waitFor();
+  const levels = await card.getByLabel("Opponent").locator("option").allInnerTexts();
+  expect(levels).toEqual(["Landlubber", "Deckhand", "Sailor", "Bosun", "Captain", "Commodore", "Admiral"]);
+  await card.getByText("Sailor · Knows the ropes").waitFor();
   await card.getByLabel("Opponent").selectOption("Deckhand");
+  await card.getByText("Deckhand · Still learning").waitFor();
   await page.reload();
   expect(await card.getByLabel("Opponent").inputValue()).toBe("deckhand");
   await card.getByRole("button", { name: "Play now" }).click();
@@ -91,6 +95,7 @@ it("lets one choose how strong the computer is, and tells equal players apart", 
   await page.locator("figure svg").first().waitFor();
   await page.locator(".count", { hasText: "6" }).click();
   await page.getByLabel("Player in seat 2").selectOption("mind:deckhand");
+  await page.getByText("Still learning", { exact: false }).first().waitFor();
   await page.getByRole("button", { name: "Start in this browser" }).click();
   const names = page.locator(".scores .name");
   await names.first().waitFor();

@@ -1,4 +1,4 @@
-// boathouse games: lists the games and their options.
+// boathouse games: lists the games and their options, and the levels of the computer.
 #include <fmt/format.h>
 
 #include <memory>
@@ -7,6 +7,7 @@
 #include "cli/page.h"
 #include "core/json.h"
 #include "core/text.h"
+#include "minds/level.h"
 
 namespace boathouse::cli {
 
@@ -55,6 +56,21 @@ void print_game(const GameEntry& game, const Voice& voice) {
   const GameInfo& info = game.info();
   fmt::print("{} · {} · {}\n", word(game, voice, "game.name"), info.id, players(info, voice));
   print_indented(word(game, voice, "game.summary"));
+}
+
+void print_levels(const Voice& voice) {
+  constexpr int name_columns = 12;
+  fmt::print("{}\n", voice("games.levels"));
+  for (const std::string_view level : level_names) {
+    const std::string name = mind_name(voice, level);
+    const std::string note = voice(join("level.", level));
+    std::string_view first = level;
+    for (const std::string& line :
+         wrap(name == level ? note : join(name, " · ", note), text_columns - name_columns - 2)) {
+      fmt::print("  {:<{}}{}\n", first, name_columns, line);
+      first = {};
+    }
+  }
 }
 
 void write_option(JsonWriter& json, const GameEntry& game, const OptionSpec& spec,
@@ -106,6 +122,8 @@ void list_games(const Voice& voice, bool as_json) {
       print_game(*game, voice);
       for (const OptionSpec& spec : game->info().options) print_option(*game, spec, voice);
     }
+    fmt::print("\n");
+    print_levels(voice);
     return;
   }
   JsonWriter json;
