@@ -54,6 +54,9 @@ void write_option(JsonWriter& json, const GameEntry& game, const OptionSpec& spe
   if (spec.standard_apart) {
     json.member("standard_apart", option_text({&spec, 1}, {*spec.standard_apart}, 0));
   }
+  if (spec.for_one) {
+    json.member("for_one", option_text({&spec, 1}, {*spec.for_one}, 0));
+  }
   json.close_object();
 }
 
@@ -66,17 +69,20 @@ void write_seat(JsonWriter& json, Ply ply) {
   }
 }
 
-// The game of a request and by how many it is played.
+// The game of a request, by how many it is played, and with which options.
 struct Company {
   const GameEntry* game = nullptr;
   int players = 0;
+  OptionValues options{};
 };
 Expected<Company> read_company(const SessionRequest& request) {
   const auto id = TRY(request.text("game"));
   const auto game = TRY(find_game(id));
-  const auto players = TRY(request.number<int>("players", game->info().min_seats));
-  TRY(check_seats(*game, players));
-  return Company{game, players};
+  const std::span<const OptionSpec> specs = game->info().options;
+  OptionValues options = TRY(request.options("options", specs, standard_options(specs)));
+  const auto players = TRY(request.number<int>("players", fewest_seats(*game, options)));
+  TRY(check_seats(*game, players, options));
+  return Company{game, players, std::move(options)};
 }
 
 // What thinking may cost.
@@ -93,8 +99,7 @@ Expected<MatchPlan> read_plan(const SessionRequest& request, std::uint64_t seed)
 
   MatchPlan plan;
   plan.game = company.game;
-  const std::span<const OptionSpec> specs = company.game->info().options;
-  plan.options = TRY(request.options("options", specs, standard_options(specs)));
+  plan.options = company.options;
   const auto names = TRY(request.texts("names"));
   for (std::size_t i = 0; i < static_cast<std::size_t>(company.players); ++i) {
     plan.seats.push_back({.name = i < names.size() ? names[i] : join("Seat ", i + 1)});
@@ -384,6 +389,7 @@ Session::Done Session::think(const SessionRequest& request, JsonWriter& json) {
 // What the judge says of every choice: the same position gets the same hint everywhere.
 Session::Done Session::hint(const SessionRequest& request, JsonWriter& json) {
   const auto seat = TRY(seat_on_turn(request));
+  TRY(check_rivals(match_->game(), seats()));
   write_thought(json, seat, advise(minds_.judge(match_->game(), seats()), match_->state(), seat));
   return {};
 }
@@ -417,6 +423,7 @@ Session::Done Session::review(const SessionRequest& request, JsonWriter& json) {
   const auto plies = static_cast<std::uint32_t>(match_->plies().size());
   const auto from = TRY(request.number<std::uint32_t>("from", 1U, 1U, plies + 1));
   const auto to = TRY(request.number<std::uint32_t>("to", plies, 0U, plies));
+  TRY(check_rivals(match_->game(), seats()));
   Judge& judge = minds_.judge(match_->game(), seats());
   const Review looked_at =
       boathouse::review(*match_, judge, budget, solutions_.work, {.first = from, .last = to});

@@ -97,6 +97,10 @@ void TerminalSession::hint(int seat) {
     return;
   }
   const auto seats = static_cast<int>(match_.seats().size());
+  if (const auto rivals = check_rivals(match_.game(), seats); !rivals) {
+    notice(rivals.error().sentence(voice_.language), Ink::plain);
+    return;
+  }
   if (!judge_) judge_ = make_judge(match_.game(), seats);
   Random random = match_.dice().mind_stream(seat, match_.plies().size());
   const Budget budget{.stop = &Interrupts::flag()};
