@@ -25,9 +25,10 @@ void write_error(JsonWriter& json, const Error& error, Language language) {
   json.close_object().member("sentence", error.sentence(language)).close_object();
 }
 
-// A number from 0 to 1 with six decimals, by whole numbers alone: the same everywhere.
-std::string six_decimals(double share) {
-  const double bounded = std::clamp(share, 0.0, 1.0);
+// A number from 0 to 1000, such as a share or turns, with six decimals, by whole numbers alone: the
+// same everywhere.
+std::string six_decimals(double number) {
+  const double bounded = std::clamp(number, 0.0, 1000.0);
   const auto millionths = static_cast<std::uint32_t>(std::lround(bounded * 1e6));
   std::string decimals = join(millionths % 1000000);
   return join(millionths / 1000000, ".", std::string(6 - decimals.size(), '0'), decimals);
@@ -94,6 +95,13 @@ Expected<Budget> read_budget(const SessionRequest& request) {
   return Budget{.nodes = nodes, .time = std::chrono::milliseconds{ms}};
 }
 
+// Seats without a name are called by their numbers.
+std::vector<std::string> names_for(std::size_t seats, std::vector<std::string> names) {
+  names.resize(std::min(names.size(), seats));
+  while (names.size() < seats) names.push_back(join("Seat ", names.size() + 1));
+  return names;
+}
+
 Expected<MatchPlan> read_plan(const SessionRequest& request, std::uint64_t seed) {
   const auto company = TRY(read_company(request));
 
@@ -101,8 +109,8 @@ Expected<MatchPlan> read_plan(const SessionRequest& request, std::uint64_t seed)
   plan.game = company.game;
   plan.options = company.options;
   const auto names = TRY(request.texts("names"));
-  for (std::size_t i = 0; i < static_cast<std::size_t>(company.players); ++i) {
-    plan.seats.push_back({.name = i < names.size() ? names[i] : join("Seat ", i + 1)});
+  for (const std::string& name : names_for(static_cast<std::size_t>(company.players), names)) {
+    plan.seats.push_back({.name = name});
   }
   plan.dice = dice_from(seed, plan.seats.size());
   return plan;
@@ -154,6 +162,8 @@ Session::Done Session::answer(const SessionRequest& request, JsonWriter& json) {
       return begin(request, json);
     case Asked::load:
       return load(request, json);
+    case Asked::daily:
+      return daily(request, json);
     default:
       break;
   }
@@ -187,6 +197,8 @@ Session::Done Session::answer(const SessionRequest& request, JsonWriter& json) {
       return study(request, json);
     case Asked::review:
       return review(request, json);
+    case Asked::score:
+      return score(json);
     default:
       write_state(json);
       return {};
@@ -232,6 +244,7 @@ Session::Done Session::begin(const SessionRequest& request, JsonWriter& json) {
   const auto seed = TRY(request.number<std::uint64_t>("seed", usual_seed));
   MatchPlan plan = TRY(read_plan(request, seed));
   match_ = TRY(Match::create(std::move(plan)));
+  challenge_.reset();
   spare_ = Random{seed};
   write_state(json);
   return {};
@@ -241,6 +254,7 @@ Session::Done Session::load(const SessionRequest& request, JsonWriter& json) {
   const auto seed = TRY(request.number<std::uint64_t>("seed", usual_seed));
   const std::string text = TRY(request.text("record"));
   match_ = TRY(Match::from_record(text));
+  challenge_.reset();
   spare_ = Random{seed};
   write_state(json);
   return {};
@@ -331,6 +345,7 @@ Session::Done Session::position(const SessionRequest& request, JsonWriter& json)
   }
   auto start = TRY(with_position(match_->state(), *wanted));
   match_ = match_->begin_at(std::move(start));
+  challenge_.reset();
   write_state(json);
   return {};
 }
@@ -401,8 +416,8 @@ void Session::write_thought(JsonWriter& json, int seat, const Thought& thought) 
   json.member("nodes", thought.nodes).key("choices").open_array();
   for (const Thought::Choice& choice : thought.choices) {
     json.open_object().member("code", choice.move).member("notation", notation(choice.move));
-    json.key("equity").raw(six_decimals(choice.equity));
-    json.key("error").raw(six_decimals(choice.error)).close_object();
+    json.key("equity").raw(six_decimals(std::min(choice.equity, 1.0)));
+    json.key("error").raw(six_decimals(std::min(choice.error, 1.0))).close_object();
   }
   json.close_array();
 }
@@ -428,6 +443,60 @@ Session::Done Session::review(const SessionRequest& request, JsonWriter& json) {
   const Review looked_at =
       boathouse::review(*match_, judge, budget, solutions_.work, {.first = from, .last = to});
   json.key("review").raw(review_json(*match_, looked_at));
+  return {};
+}
+
+// Begins an attempt at the challenge of a day.
+Session::Done Session::daily(const SessionRequest& request, JsonWriter& json) {
+  const auto game = TRY(find_game(TRY(request.text("game"))));
+  const auto date = TRY(daily::read_date(TRY(request.text("date"))));
+  const auto seed = TRY(request.number<std::uint64_t>("seed", usual_seed));
+  auto challenge = TRY(daily::challenge_of(*game, date));
+  const auto seats = static_cast<std::size_t>(challenge->seats());
+  const auto names = names_for(seats, TRY(request.texts("names")));
+  match_ = TRY(daily::begin(*challenge, dice_from(seed, seats), names));
+  challenge_ = std::move(challenge);
+  spare_ = Random{seed};
+  json.member("date", daily::date_text(date)).member("generator", daily::generator_on(date));
+  json.member("first", daily::date_text(daily::first_date()));
+  const bool race = challenge_->kind() == daily::Kind::race;
+  json.member("kind", race ? "race" : "position").member("seat", challenge_->seat());
+  if (!race) json.member("grade", challenge_->grade());
+  write_state(json);
+  return {};
+}
+
+// What the attempt has given away so far.
+Session::Done Session::score(JsonWriter& json) {
+  if (challenge_ == nullptr) return failure("no_challenge");
+  if (!challenge_->solve(solutions_.work)) return failure("stopped");
+  const daily::Attempt attempt = daily::judge(*challenge_, *match_);
+  const auto notation = [&](const State& state, Move move) {
+    return state.notation(Ply::move(challenge_->seat(), move), challenge_->seat());
+  };
+  json.member("over", attempt.over).key("par").raw(six_decimals(challenge_->par()));
+  if (challenge_->kind() == daily::Kind::race) {
+    json.member("turns", attempt.sailed.turns).member("finished", attempt.sailed.finished);
+  }
+  json.key("given_away").raw(six_decimals(attempt.given_away)).member("marks", attempt.marks);
+  json.key("decisions").open_array();
+  for (const daily::Decision& decision : attempt.decisions) {
+    const auto before = match_->state_at(decision.ply - 1);
+    json.open_object().member("ply", decision.ply).key("cost").raw(six_decimals(decision.cost));
+    json.member("best", notation(*before, decision.best)).close_object();
+  }
+  json.close_array();
+  if (challenge_->kind() == daily::Kind::position && attempt.over) {
+    const auto start = challenge_->start();
+    const std::vector<Move> moves = start->legal_moves(challenge_->seat());
+    const std::vector<double> costs = challenge_->costs(*start);
+    json.key("choices").open_array();
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      json.open_object().member("code", moves[i]).member("notation", notation(*start, moves[i]));
+      json.key("cost").raw(six_decimals(costs[i])).close_object();
+    }
+    json.close_array();
+  }
   return {};
 }
 

@@ -20,6 +20,8 @@ export interface OptionSpec {
   standard: OptionValue;
   /** The default between people who do not sit at one table, if it is another one. */
   standard_apart?: OptionValue;
+  /** The value with which one player plays alone; with any other, several play. */
+  for_one?: OptionValue;
 }
 
 export interface GameInfo {
