@@ -1,9 +1,10 @@
 #include "engine/session.h"
 
 #include <algorithm>
-#include <cmath>
 
+#include "core/decimals.h"
 #include "core/text.h"
+#include "daily/challenge_json.h"
 #include "engine/session_request.h"
 #include "games/positions.h"
 #include "match/ply_json.h"
@@ -23,15 +24,6 @@ void write_error(JsonWriter& json, const Error& error, Language language) {
   json.key("values").open_object();
   for (const Value& value : error.values) json.member(value.name, value.text);
   json.close_object().member("sentence", error.sentence(language)).close_object();
-}
-
-// A number from 0 to 1000, such as a share or turns, with six decimals, by whole numbers alone: the
-// same everywhere.
-std::string six_decimals(double number) {
-  const double bounded = std::clamp(number, 0.0, 1000.0);
-  const auto millionths = static_cast<std::uint32_t>(std::lround(bounded * 1e6));
-  std::string decimals = join(millionths % 1000000);
-  return join(millionths / 1000000, ".", std::string(6 - decimals.size(), '0'), decimals);
 }
 
 void write_option(JsonWriter& json, const GameEntry& game, const OptionSpec& spec,
@@ -448,20 +440,19 @@ Session::Done Session::review(const SessionRequest& request, JsonWriter& json) {
 
 // Begins an attempt at the challenge of a day.
 Session::Done Session::daily(const SessionRequest& request, JsonWriter& json) {
-  const auto game = TRY(find_game(TRY(request.text("game"))));
-  const auto date = TRY(daily::read_date(TRY(request.text("date"))));
+  const auto id = TRY(request.text("game"));
+  const auto game = TRY(find_game(id));
+  const auto day = TRY(request.text("date"));
+  const auto date = TRY(daily::read_date(day));
   const auto seed = TRY(request.number<std::uint64_t>("seed", usual_seed));
   auto challenge = TRY(daily::challenge_of(*game, date));
   const auto seats = static_cast<std::size_t>(challenge->seats());
-  const auto names = names_for(seats, TRY(request.texts("names")));
+  const auto given = TRY(request.texts("names"));
+  const auto names = names_for(seats, given);
   match_ = TRY(daily::begin(*challenge, dice_from(seed, seats), names));
   challenge_ = std::move(challenge);
   spare_ = Random{seed};
-  json.member("date", daily::date_text(date)).member("generator", daily::generator_on(date));
-  json.member("first", daily::date_text(daily::first_date()));
-  const bool race = challenge_->kind() == daily::Kind::race;
-  json.member("kind", race ? "race" : "position").member("seat", challenge_->seat());
-  if (!race) json.member("grade", challenge_->grade());
+  daily::write_challenge(json, *challenge_, date);
   write_state(json);
   return {};
 }
@@ -470,33 +461,7 @@ Session::Done Session::daily(const SessionRequest& request, JsonWriter& json) {
 Session::Done Session::score(JsonWriter& json) {
   if (challenge_ == nullptr) return failure("no_challenge");
   if (!challenge_->solve(solutions_.work)) return failure("stopped");
-  const daily::Attempt attempt = daily::judge(*challenge_, *match_);
-  const auto notation = [&](const State& state, Move move) {
-    return state.notation(Ply::move(challenge_->seat(), move), challenge_->seat());
-  };
-  json.member("over", attempt.over).key("par").raw(six_decimals(challenge_->par()));
-  if (challenge_->kind() == daily::Kind::race) {
-    json.member("turns", attempt.sailed.turns).member("finished", attempt.sailed.finished);
-  }
-  json.key("given_away").raw(six_decimals(attempt.given_away)).member("marks", attempt.marks);
-  json.key("decisions").open_array();
-  for (const daily::Decision& decision : attempt.decisions) {
-    const auto before = match_->state_at(decision.ply - 1);
-    json.open_object().member("ply", decision.ply).key("cost").raw(six_decimals(decision.cost));
-    json.member("best", notation(*before, decision.best)).close_object();
-  }
-  json.close_array();
-  if (challenge_->kind() == daily::Kind::position && attempt.over) {
-    const auto start = challenge_->start();
-    const std::vector<Move> moves = start->legal_moves(challenge_->seat());
-    const std::vector<double> costs = challenge_->costs(*start);
-    json.key("choices").open_array();
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      json.open_object().member("code", moves[i]).member("notation", notation(*start, moves[i]));
-      json.key("cost").raw(six_decimals(costs[i])).close_object();
-    }
-    json.close_array();
-  }
+  daily::write_score(json, *challenge_, *match_);
   return {};
 }
 
