@@ -251,7 +251,8 @@ function(boathouse_wasm)
   foreach(game IN LISTS games)
     string(REGEX REPLACE "([a-z0-9])([A-Z])" "\\1-\\2" id ${game})
     string(TOLOWER ${id} id)
-    add_executable(${id} src/games/registry.cpp src/games/positions.cpp src/minds/registry.cpp)
+    add_executable(${id} src/games/registry.cpp src/games/positions.cpp src/minds/registry.cpp
+                   src/daily/registry.cpp)
     target_compile_definitions(${id} PRIVATE BOATHOUSE_GAME=${game})
     target_link_libraries(${id} PRIVATE door engine)
     set_target_properties(${id} PROPERTIES

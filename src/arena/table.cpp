@@ -9,7 +9,7 @@ Table::Table(const ArenaPlan& plan)
 
 Expected<Table> Table::create(const ArenaPlan& plan) {
   const auto seats = static_cast<int>(plan.players.size());
-  if (auto checked = check_seats(*plan.game, seats); !checked) {
+  if (auto checked = check_seats(*plan.game, seats, plan.options); !checked) {
     return std::unexpected(checked.error());
   }
   Table table{plan};

@@ -137,13 +137,13 @@ void take_language(CLI::App& command, std::string& code) {
 ChosenGame choose_game(const GameArguments& arguments, const Voice& voice) {
   ChosenGame chosen;
   chosen.entry = checked(find_game(arguments.game), voice);
-  chosen.seats = chosen.entry->info().min_seats;
+  chosen.options = choose_options(*chosen.entry, arguments.options, voice);
+  chosen.seats = fewest_seats(*chosen.entry, chosen.options);
   if (!arguments.players.empty()) {
     constexpr std::int64_t any = std::numeric_limits<std::int32_t>::max();
     chosen.seats = static_cast<int>(whole_number("--players", arguments.players, -any, any, voice));
   }
-  checked(check_seats(*chosen.entry, chosen.seats), voice);
-  chosen.options = choose_options(*chosen.entry, arguments.options, voice);
+  checked(check_seats(*chosen.entry, chosen.seats, chosen.options), voice);
   return chosen;
 }
 

@@ -37,6 +37,7 @@ void add_print(CLI::App& program);
 void add_arena(CLI::App& program);
 void add_engine(CLI::App& program);
 void add_review(CLI::App& program);
+void add_daily(CLI::App& program);
 // Hidden; `in` gives the manual in a language.
 void add_manual(CLI::App& program, std::function<Manual(Language)> in);
 

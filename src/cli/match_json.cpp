@@ -16,6 +16,7 @@ void write_set_up(JsonWriter& json, const Match& match) {
   json.key("options").open_object();
   const std::span<const OptionSpec> specs = options_behind(info, match.options());
   for (std::size_t i = 0; i < specs.size(); ++i) {
+    if (!is_told(specs[i], match.options()[i])) continue;
     json.member(specs[i].key, option_text(specs, match.options(), i));
   }
   json.close_object().key("seats").open_array();

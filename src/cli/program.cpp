@@ -59,6 +59,7 @@ void add_commands(CLI::App& program, const Beyond& beyond) {
   add_play(program);
   add_replay(program);
   add_review(program);
+  add_daily(program);
   add_verify(program);
   add_perft(program);
   add_bench(program);

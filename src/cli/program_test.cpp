@@ -28,8 +28,9 @@ void expect_refusal(const Output& output, int exit_code, const std::string& sent
 class Commands : public ProgramTest {};
 
 TEST_F(Commands, HelpHasAnExampleEverywhere) {
-  for (const char* name : {"games", "play", "replay", "verify", "perft", "bench", "playthrough",
-                           "lake", "print", "load", "cluster", "serve", "admin", "worker"}) {
+  for (const char* name :
+       {"games", "play", "replay", "daily", "verify", "perft", "bench", "playthrough", "lake",
+        "print", "load", "cluster", "serve", "admin", "worker"}) {
     const Output output = run({name, "--help"});
     EXPECT_EQ(output.exit_code, 0);
     EXPECT_THAT(output.out, HasSubstr("Example")) << name;

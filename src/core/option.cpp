@@ -70,6 +70,13 @@ Expected<void> set_option(std::span<const OptionSpec> specs, OptionValues& value
                  {{"key", std::string{key}}, {"known", known}});
 }
 
+bool is_alone(std::span<const OptionSpec> specs, const OptionValues& values) {
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    if (specs[i].for_one && values[i] == *specs[i].for_one) return true;
+  }
+  return false;
+}
+
 OptionValues options_in_force(std::span<const OptionSpec> specs, OptionValues values,
                               std::size_t seats) {
   for (std::size_t i = 0; i < specs.size(); ++i) {

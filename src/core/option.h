@@ -27,6 +27,7 @@ struct OptionSpec {
   Expected<std::string> (*own)(std::string_view text) = nullptr;
   std::string_view example{};             // such a text, to begin with
   std::optional<std::int32_t> for_two{};  // what holds with two players, whatever is chosen
+  std::optional<std::int32_t> for_one{};  // with this value one player plays alone; else several do
   // The standard of a match between people who do not sit at one table, if it is another one.
   std::optional<std::int32_t> standard_apart{};
 };
@@ -65,6 +66,15 @@ class OptionValues {
 // Takes `key=value` into the values; on an error nothing changes.
 [[nodiscard]] Expected<void> set_option(std::span<const OptionSpec> specs, OptionValues& values,
                                         std::string_view assignment);
+
+// Whether the values are for one player alone.
+[[nodiscard]] bool is_alone(std::span<const OptionSpec> specs, const OptionValues& values);
+
+// Whether an option's value is worth telling: that several play goes without saying, so records
+// that are older than such an option read as if they were written today.
+[[nodiscard]] constexpr bool is_told(const OptionSpec& spec, std::int32_t value) {
+  return !spec.for_one || *spec.for_one == value;
+}
 
 // What holds with so many players, whatever is chosen.
 [[nodiscard]] OptionValues options_in_force(std::span<const OptionSpec> specs, OptionValues values,

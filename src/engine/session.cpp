@@ -1,9 +1,10 @@
 #include "engine/session.h"
 
 #include <algorithm>
-#include <cmath>
 
+#include "core/decimals.h"
 #include "core/text.h"
+#include "daily/challenge_json.h"
 #include "engine/session_request.h"
 #include "games/positions.h"
 #include "match/ply_json.h"
@@ -23,14 +24,6 @@ void write_error(JsonWriter& json, const Error& error, Language language) {
   json.key("values").open_object();
   for (const Value& value : error.values) json.member(value.name, value.text);
   json.close_object().member("sentence", error.sentence(language)).close_object();
-}
-
-// A number from 0 to 1 with six decimals, by whole numbers alone: the same everywhere.
-std::string six_decimals(double share) {
-  const double bounded = std::clamp(share, 0.0, 1.0);
-  const auto millionths = static_cast<std::uint32_t>(std::lround(bounded * 1e6));
-  std::string decimals = join(millionths % 1000000);
-  return join(millionths / 1000000, ".", std::string(6 - decimals.size(), '0'), decimals);
 }
 
 void write_option(JsonWriter& json, const GameEntry& game, const OptionSpec& spec,
@@ -54,6 +47,9 @@ void write_option(JsonWriter& json, const GameEntry& game, const OptionSpec& spe
   if (spec.standard_apart) {
     json.member("standard_apart", option_text({&spec, 1}, {*spec.standard_apart}, 0));
   }
+  if (spec.for_one) {
+    json.member("for_one", option_text({&spec, 1}, {*spec.for_one}, 0));
+  }
   json.close_object();
 }
 
@@ -66,17 +62,20 @@ void write_seat(JsonWriter& json, Ply ply) {
   }
 }
 
-// The game of a request and by how many it is played.
+// The game of a request, by how many it is played, and with which options.
 struct Company {
   const GameEntry* game = nullptr;
   int players = 0;
+  OptionValues options{};
 };
 Expected<Company> read_company(const SessionRequest& request) {
   const auto id = TRY(request.text("game"));
   const auto game = TRY(find_game(id));
-  const auto players = TRY(request.number<int>("players", game->info().min_seats));
-  TRY(check_seats(*game, players));
-  return Company{game, players};
+  const std::span<const OptionSpec> specs = game->info().options;
+  OptionValues options = TRY(request.options("options", specs, standard_options(specs)));
+  const auto players = TRY(request.number<int>("players", fewest_seats(*game, options)));
+  TRY(check_seats(*game, players, options));
+  return Company{game, players, std::move(options)};
 }
 
 // What thinking may cost.
@@ -88,16 +87,22 @@ Expected<Budget> read_budget(const SessionRequest& request) {
   return Budget{.nodes = nodes, .time = std::chrono::milliseconds{ms}};
 }
 
+// Seats without a name are called by their numbers.
+std::vector<std::string> names_for(std::size_t seats, std::vector<std::string> names) {
+  names.resize(std::min(names.size(), seats));
+  while (names.size() < seats) names.push_back(join("Seat ", names.size() + 1));
+  return names;
+}
+
 Expected<MatchPlan> read_plan(const SessionRequest& request, std::uint64_t seed) {
   const auto company = TRY(read_company(request));
 
   MatchPlan plan;
   plan.game = company.game;
-  const std::span<const OptionSpec> specs = company.game->info().options;
-  plan.options = TRY(request.options("options", specs, standard_options(specs)));
+  plan.options = company.options;
   const auto names = TRY(request.texts("names"));
-  for (std::size_t i = 0; i < static_cast<std::size_t>(company.players); ++i) {
-    plan.seats.push_back({.name = i < names.size() ? names[i] : join("Seat ", i + 1)});
+  for (const std::string& name : names_for(static_cast<std::size_t>(company.players), names)) {
+    plan.seats.push_back({.name = name});
   }
   plan.dice = dice_from(seed, plan.seats.size());
   return plan;
@@ -149,6 +154,8 @@ Session::Done Session::answer(const SessionRequest& request, JsonWriter& json) {
       return begin(request, json);
     case Asked::load:
       return load(request, json);
+    case Asked::daily:
+      return daily(request, json);
     default:
       break;
   }
@@ -182,6 +189,8 @@ Session::Done Session::answer(const SessionRequest& request, JsonWriter& json) {
       return study(request, json);
     case Asked::review:
       return review(request, json);
+    case Asked::score:
+      return score(json);
     default:
       write_state(json);
       return {};
@@ -227,6 +236,7 @@ Session::Done Session::begin(const SessionRequest& request, JsonWriter& json) {
   const auto seed = TRY(request.number<std::uint64_t>("seed", usual_seed));
   MatchPlan plan = TRY(read_plan(request, seed));
   match_ = TRY(Match::create(std::move(plan)));
+  challenge_.reset();
   spare_ = Random{seed};
   write_state(json);
   return {};
@@ -236,6 +246,7 @@ Session::Done Session::load(const SessionRequest& request, JsonWriter& json) {
   const auto seed = TRY(request.number<std::uint64_t>("seed", usual_seed));
   const std::string text = TRY(request.text("record"));
   match_ = TRY(Match::from_record(text));
+  challenge_.reset();
   spare_ = Random{seed};
   write_state(json);
   return {};
@@ -326,6 +337,7 @@ Session::Done Session::position(const SessionRequest& request, JsonWriter& json)
   }
   auto start = TRY(with_position(match_->state(), *wanted));
   match_ = match_->begin_at(std::move(start));
+  challenge_.reset();
   write_state(json);
   return {};
 }
@@ -384,6 +396,7 @@ Session::Done Session::think(const SessionRequest& request, JsonWriter& json) {
 // What the judge says of every choice: the same position gets the same hint everywhere.
 Session::Done Session::hint(const SessionRequest& request, JsonWriter& json) {
   const auto seat = TRY(seat_on_turn(request));
+  TRY(check_rivals(match_->game(), seats()));
   write_thought(json, seat, advise(minds_.judge(match_->game(), seats()), match_->state(), seat));
   return {};
 }
@@ -395,8 +408,8 @@ void Session::write_thought(JsonWriter& json, int seat, const Thought& thought) 
   json.member("nodes", thought.nodes).key("choices").open_array();
   for (const Thought::Choice& choice : thought.choices) {
     json.open_object().member("code", choice.move).member("notation", notation(choice.move));
-    json.key("equity").raw(six_decimals(choice.equity));
-    json.key("error").raw(six_decimals(choice.error)).close_object();
+    json.key("equity").raw(six_decimals(std::min(choice.equity, 1.0)));
+    json.key("error").raw(six_decimals(std::min(choice.error, 1.0))).close_object();
   }
   json.close_array();
 }
@@ -417,10 +430,38 @@ Session::Done Session::review(const SessionRequest& request, JsonWriter& json) {
   const auto plies = static_cast<std::uint32_t>(match_->plies().size());
   const auto from = TRY(request.number<std::uint32_t>("from", 1U, 1U, plies + 1));
   const auto to = TRY(request.number<std::uint32_t>("to", plies, 0U, plies));
+  TRY(check_rivals(match_->game(), seats()));
   Judge& judge = minds_.judge(match_->game(), seats());
   const Review looked_at =
       boathouse::review(*match_, judge, budget, solutions_.work, {.first = from, .last = to});
   json.key("review").raw(review_json(*match_, looked_at));
+  return {};
+}
+
+// Begins an attempt at the challenge of a day.
+Session::Done Session::daily(const SessionRequest& request, JsonWriter& json) {
+  const auto id = TRY(request.text("game"));
+  const auto game = TRY(find_game(id));
+  const auto day = TRY(request.text("date"));
+  const auto date = TRY(daily::read_date(day));
+  const auto seed = TRY(request.number<std::uint64_t>("seed", usual_seed));
+  auto challenge = TRY(daily::challenge_of(*game, date));
+  const auto seats = static_cast<std::size_t>(challenge->seats());
+  const auto given = TRY(request.texts("names"));
+  const auto names = names_for(seats, given);
+  match_ = TRY(daily::begin(*challenge, dice_from(seed, seats), names));
+  challenge_ = std::move(challenge);
+  spare_ = Random{seed};
+  daily::write_challenge(json, *challenge_, date);
+  write_state(json);
+  return {};
+}
+
+// What the attempt has given away so far.
+Session::Done Session::score(JsonWriter& json) {
+  if (challenge_ == nullptr) return failure("no_challenge");
+  if (!challenge_->solve(solutions_.work)) return failure("stopped");
+  daily::write_score(json, *challenge_, *match_);
   return {};
 }
 

@@ -4,12 +4,14 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/json.h"
+#include "daily/challenge.h"
 #include "match/match.h"
 #include "minds/mind_cache.h"
 #include "minds/solution_source.h"
@@ -55,6 +57,9 @@ class Session {
   [[nodiscard]] Done study(const SessionRequest& request, JsonWriter& json) const;
   [[nodiscard]] Done review(const SessionRequest& request, JsonWriter& json);
 
+  [[nodiscard]] Done daily(const SessionRequest& request, JsonWriter& json);
+  [[nodiscard]] Done score(JsonWriter& json);
+
   void write_state(JsonWriter& json) const;
   void write_thought(JsonWriter& json, int seat, const Thought& thought) const;
   void write_played(JsonWriter& json) const;
@@ -69,6 +74,7 @@ class Session {
   SolutionSource solutions_;
   MindCache minds_;
   std::optional<Match> match_;
+  std::unique_ptr<daily::Challenge> challenge_;  // that the match is an attempt at, if it is one
   // Rolls where the match's own dice cannot: their secret is not known or was given up.
   Random spare_{0};
 };

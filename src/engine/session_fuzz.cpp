@@ -46,12 +46,14 @@ void check_line(Session& session, std::string_view line, std::string& record) {
   if (set_up && json->find("error") == nullptr) check_position(session);
 }
 
-// What minds think may take as long as the line allows, and has no part in what is checked here.
+// What minds think and solvers solve may take as long as the line allows, and has no part in what
+// is checked here.
 bool takes_long(std::string_view line) {
   SessionRequest request{line};
   if (!request.check()) return false;
   const Asked asked = request.asked();
-  return asked == Asked::think || asked == Asked::study || asked == Asked::review;
+  return asked == Asked::think || asked == Asked::study || asked == Asked::review ||
+         asked == Asked::daily || asked == Asked::score;
 }
 
 }  // namespace

@@ -32,6 +32,8 @@ enum class Asked : std::uint8_t {
   hint,
   study,
   review,
+  daily,
+  score,
 };
 
 [[nodiscard]] std::span<const RequestKind<Asked>> request_kinds();

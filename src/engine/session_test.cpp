@@ -301,7 +301,7 @@ TEST_F(SessionTest, DescribesGamesAsData) {
 
 TEST_F(SessionTest, HelpNamesEveryRequest) {
   const Json answer = ask(R"({"do":"help"})");
-  EXPECT_EQ(answer.find("requests")->members()->size(), 20U);
+  EXPECT_EQ(answer.find("requests")->members()->size(), 22U);
   EXPECT_NE(answer.find("requests")->find("play"), nullptr);
 }
 
@@ -416,6 +416,34 @@ TEST_F(SessionTest, SaysWhichOptionsAreInForce) {
   };
   EXPECT_EQ(scoring("2"), "difference");
   EXPECT_EQ(scoring("3"), "base");
+}
+
+TEST_F(SessionTest, BeginsAnAttemptAtTheChallengeOfADay) {
+  constexpr std::string_view daily = R"({"do":"daily","game":"up-the-river","date":"2026-11-17"})";
+  EXPECT_EQ(error_of(R"({"do":"score"})"), "no_match");
+  EXPECT_EQ(error_of(R"({"do":"daily","game":"up-the-river","date":"2026-11-31"})"), "date");
+  EXPECT_EQ(error_of(R"({"do":"daily","game":"up-the-river","date":"2025-11-17"})"), "daily_early");
+  EXPECT_EQ(text(daily, "kind"), "position");
+  EXPECT_EQ(ask(R"({"do":"score"})").find("choices"), nullptr) << "that would give it away";
+  EXPECT_EQ(error_of(R"({"do":"play","notation":"5>8"})"), "ok");
+  EXPECT_NE(ask(R"({"do":"score"})").find("choices"), nullptr);
+}
+
+TEST_F(SessionTest, ScoresOnlyAttempts) {
+  EXPECT_EQ(error_of(R"({"do":"daily","game":"regatta","date":"2026-11-17"})"), "ok");
+  EXPECT_EQ(error_of(new_match), "ok");
+  EXPECT_EQ(error_of(R"({"do":"score"})"), "no_challenge");
+}
+
+TEST_F(SessionTest, JudgesNobodyWhoPlaysAlone) {
+  EXPECT_EQ(error_of(R"({"do":"new","game":"regatta","players":1})"), "seat_count");
+  EXPECT_EQ(error_of(R"({"do":"new","game":"regatta","players":2,"options":{"alone":"yes"}})"),
+            "seat_count_alone");
+  EXPECT_EQ(error_of(R"({"do":"new","game":"regatta","options":{"alone":"yes"}})"), "ok");
+  for (int card = 0; card < 5; ++card) EXPECT_EQ(error_of(R"({"do":"roll"})"), "ok");
+  EXPECT_EQ(error_of(R"({"do":"hint"})"), "mind_alone");
+  EXPECT_EQ(error_of(R"({"do":"think","mind":"captain"})"), "mind_alone");
+  EXPECT_EQ(error_of(R"({"do":"think","mind":"random"})"), "ok");
 }
 
 }  // namespace

@@ -60,6 +60,17 @@ Expected<void> check_seats(const GameEntry& game, int seats) {
                                 {"high", join(info.max_seats)}});
 }
 
+Expected<void> check_seats(const GameEntry& game, int seats, const OptionValues& options) {
+  if (!is_alone(options_behind(game.info(), options), options)) return check_seats(game, seats);
+  if (seats == 1) return {};
+  return failure("seat_count_alone",
+                 {{"game", std::string{game.info().id}}, {"seats", join(seats)}});
+}
+
+int fewest_seats(const GameEntry& game, const OptionValues& options) {
+  return is_alone(options_behind(game.info(), options), options) ? 1 : game.info().min_seats;
+}
+
 Expected<Ply> find_ply(const State& state, int seat, std::string_view notation) {
   const std::vector<Ply> plies = plies_of(state, seat);
   std::string examples;

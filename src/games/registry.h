@@ -93,7 +93,13 @@ class GameEntry {
 
 [[nodiscard]] std::span<const GameEntry* const> games();
 [[nodiscard]] Expected<const GameEntry*> find_game(std::string_view id);
+// Whether several, this many, can play it.
 [[nodiscard]] Expected<void> check_seats(const GameEntry& game, int seats);
+// The same with these options, one of which may be that one plays alone.
+[[nodiscard]] Expected<void> check_seats(const GameEntry& game, int seats,
+                                         const OptionValues& options);
+// The fewest that can play it with these options.
+[[nodiscard]] int fewest_seats(const GameEntry& game, const OptionValues& options);
 
 // The ply that the notation means here, for chance or for one seat; an error names what was wrong.
 [[nodiscard]] Expected<Ply> find_ply(const State& state, int seat, std::string_view notation);

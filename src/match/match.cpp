@@ -42,7 +42,7 @@ Expected<void> check_seal(const Seat& seat) {
 
 Expected<void> check_plan(const MatchPlan& plan) {
   const auto seats = static_cast<int>(plan.seats.size());
-  TRY(check_seats(*plan.game, seats));
+  TRY(check_seats(*plan.game, seats, plan.options));
   TRY(check_id(plan.dice.match_id));
   for (const Seat& seat : plan.seats) {
     TRY(check_name(seat.name));
@@ -290,6 +290,7 @@ void Match::write_header(RecordLog& log) const {
   write(log, MatchLine{plan_.dice.match_id});
   const std::span<const OptionSpec> specs = options_behind(info, plan_.options);
   for (std::size_t i = 0; i < specs.size(); ++i) {
+    if (!is_told(specs[i], plan_.options[i])) continue;
     const std::string text = option_text(specs, plan_.options, i);
     write(log, OptionLine{join(specs[i].key, "=", text)});
   }

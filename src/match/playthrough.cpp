@@ -41,7 +41,7 @@ Expected<Plan> read_plan(std::string_view line) {
       TRY(set_option(plan.game->info().options, plan.options, assignment));
     }
   }
-  TRY(check_seats(*plan.game, plan.seats));
+  TRY(check_seats(*plan.game, plan.seats, plan.options));
   return plan;
 }
 

@@ -51,6 +51,7 @@ void write_options(JsonWriter& json, const GameEntry& game, const OptionValues& 
   const std::span<const OptionSpec> specs = options_behind(game.info(), chosen);
   const OptionValues options = options_in_force(specs, chosen, seats);
   for (std::size_t i = 0; i < specs.size(); ++i) {
+    if (!is_told(specs[i], options[i])) continue;
     json.key(specs[i].key);
     if (specs[i].choices.empty()) {
       json.value(options[i]);

@@ -132,7 +132,8 @@ class RecordReader {
     const auto match = TRY(take<MatchLine>("match "));
     plan.dice.match_id = match.id;
     const auto specs = options_behind(plan.game->info(), plan.options);
-    for (std::size_t i = 0; i < specs.size(); ++i) {
+    for (const OptionSpec& spec : specs) {
+      if (!is_told(spec, spec.standard) && !next<OptionLine>()) continue;
       const auto option = TRY(take<OptionLine>("option "));
       if (auto set = set_option(specs, plan.options, option.assignment); !set) {
         return wrong(set.error());

@@ -2,6 +2,7 @@
 // can be read for ever.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -20,7 +21,11 @@ MatchPlan random_plan(const GameEntry& game, std::int32_t rules, int seats, Rand
   for (std::size_t i = 0; i < specs.size(); ++i) {
     const OptionSpec& spec = specs[i];
     const auto choices = static_cast<std::uint32_t>(spec.choices.size());
-    if (choices > 0) plan.options[i] = static_cast<std::int32_t>(random.below(choices));
+    if (spec.for_one) {
+      plan.options[i] = seats == 1 ? *spec.for_one : spec.standard;
+    } else if (choices > 0) {
+      plan.options[i] = static_cast<std::int32_t>(random.below(choices));
+    }
   }
   for (int seat = 1; seat <= seats; ++seat) {
     plan.seats.push_back({.name = join("Zoë ", seat), .player = seat == 1 ? "human" : "random"});
@@ -74,6 +79,23 @@ TEST(Records, OfEveryGameRoundTrip) {
         EXPECT_EQ(again->ending(), match.ending());
       }
     }
+  }
+}
+
+TEST(Records, OfOneBoatAloneRoundTripAndSayThatItIsAlone) {
+  Random random{98};
+  for (const GameEntry* game : games()) {
+    const GameInfo& info = game->info();
+    if (std::ranges::none_of(info.options,
+                             [](const OptionSpec& spec) { return spec.for_one.has_value(); })) {
+      continue;
+    }
+    Match match = *Match::create(random_plan(*game, info.rules_version, 1, random));
+    play_restlessly(match, random);
+    EXPECT_NE(match.record().find("option alone=yes"), std::string::npos);
+    const auto again = Match::from_record(match.record());
+    ASSERT_TRUE(again) << again.error().sentence();
+    EXPECT_EQ(again->record(), match.record());
   }
 }
 

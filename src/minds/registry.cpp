@@ -173,6 +173,7 @@ Expected<std::unique_ptr<Mind>> make_mind(const GameEntry& game, int seats, std:
                                           const SolutionSource& source) {
   // It plays every game, also one that is in no list.
   if (name == "random") return std::make_unique<RandomMind>();
+  TRY(check_rivals(game, seats));
   const Minds& minds = minds_of(game);
   if (auto mind = make_search(minds, name)) return mind;
   if (name == first_admiral_name) return minds.first_admiral();
@@ -214,6 +215,11 @@ Expected<void> check_network(const GameEntry& game, int seats, std::string_view 
 }
 
 std::size_t shared_table_bytes() { return shared_bytes(Games{}); }
+
+Expected<void> check_rivals(const GameEntry& game, int seats) {
+  if (seats >= game.info().min_seats) return {};
+  return failure("mind_alone");
+}
 
 std::unique_ptr<Judge> make_judge(const GameEntry& game, int seats, const SolutionSource& source) {
   const Minds& minds = minds_of(game);

@@ -45,6 +45,9 @@ namespace boathouse {
 // none, or none yet.
 [[nodiscard]] std::optional<std::string> study(const SeatView& view, const Work& work);
 
+// Minds and judges know what it takes to beat somebody; one who plays alone has nobody to beat.
+[[nodiscard]] Expected<void> check_rivals(const GameEntry& game, int seats);
+
 // The best judge available: exact if the game is solved, otherwise as good as the admiral.
 [[nodiscard]] std::unique_ptr<Judge> make_judge(const GameEntry& game, int seats,
                                                 const SolutionSource& source = {});

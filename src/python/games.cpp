@@ -26,13 +26,13 @@ std::shared_ptr<Game> load(const std::string& id, std::optional<int> players,
   auto game = std::make_shared<Game>();
   game->entry = checked(find_game(id));
   const GameInfo& info = game->entry->info();
-  game->players = players.value_or(info.min_seats);
-  checked(check_seats(*game->entry, game->players));
   game->options = standard_options(info.options);
   for (const auto& [key, value] : options) {
     checked(
         set_option(info.options, game->options, option_assignment(key.cast<std::string>(), value)));
   }
+  game->players = players.value_or(fewest_seats(*game->entry, game->options));
+  checked(check_seats(*game->entry, game->players, game->options));
   return game;
 }
 

@@ -105,6 +105,7 @@ MindHandle make_named(const GamePointer& game, const std::string& name, std::uin
 }
 
 JudgeHandle make_best(const GamePointer& game, std::uint64_t seed) {
+  checked(check_rivals(*game->entry, game->players));
   return {{game, "judge", make_judge(*game->entry, game->players), Random{seed}}};
 }
 

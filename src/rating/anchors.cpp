@@ -48,6 +48,7 @@ Conditions conditions_of(const GameEntry& game, const OptionValues& options, int
   Conditions conditions{
       .game = std::string{info.id}, .rules = version_behind(info, options), .seats = seats};
   for (std::size_t i = 0; i < specs.size(); ++i) {
+    if (!is_told(specs[i], options[i])) continue;
     conditions.options +=
         join(i == 0 ? "" : ",", specs[i].key, "=", option_text(specs, options, i));
   }

@@ -56,7 +56,7 @@ for (const page of ["../../docs/engine-protocol.md", "../engine/golden_session.t
     let exchanged = 0;
     for (let i = 0; i < lines.length; i++) {
       if (!lines[i].startsWith("→ ")) continue;
-      const begun = /"do":"new","game":"([a-z-]+)"/.exec(lines[i]);
+      const begun = /"do":"(?:new|daily)","game":"([a-z-]+)"/.exec(lines[i]);
       if (begun) engine = await load(begun[1]);
       assert.equal(`← ${engine.call("bh_engine", lines[i].slice(2))}`, lines[i + 1]);
       exchanged++;

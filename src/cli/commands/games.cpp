@@ -101,6 +101,9 @@ void write_option(JsonWriter& json, const GameEntry& game, const OptionSpec& spe
   if (spec.standard_apart) {
     json.member("standard_apart", option_text({&spec, 1}, {*spec.standard_apart}, 0));
   }
+  if (spec.for_one) {
+    json.member("for_one", option_text({&spec, 1}, {*spec.for_one}, 0));
+  }
   json.close_object();
 }
 

@@ -52,14 +52,14 @@ void check_player(const GameEntry& game, std::size_t seats, const std::string& p
 }
 
 std::vector<Seat> plan_seats(const PlayArguments& arguments, const GameEntry& game,
-                             const Voice& voice) {
+                             const OptionValues& options, const Voice& voice) {
   std::vector<std::string> players = split(arguments.seats);
   if (players.empty()) {
-    players.assign(static_cast<std::size_t>(game.info().min_seats),
+    players.assign(static_cast<std::size_t>(fewest_seats(game, options)),
                    std::string{name_of(usual_level)});
     players.front() = human;
   }
-  checked(check_seats(game, static_cast<int>(players.size())), voice);
+  checked(check_seats(game, static_cast<int>(players.size()), options), voice);
   const std::vector<std::string> names = split(arguments.names);
   if (names.size() > players.size()) {
     throw Failure{misused, voice("error.names",
@@ -105,7 +105,7 @@ Match begin_match(const PlayArguments& arguments, const Voice& voice) {
   MatchPlan plan;
   plan.game = checked(find_game(arguments.game.game), voice);
   plan.options = choose_options(*plan.game, arguments.game.options, voice);
-  plan.seats = plan_seats(arguments, *plan.game, voice);
+  plan.seats = plan_seats(arguments, *plan.game, plan.options, voice);
   plan.dice = plan_dice(arguments, plan.seats.size(), voice);
   return checked(Match::create(std::move(plan)), voice);
 }

@@ -36,6 +36,8 @@ Budget budget_of(const ReviewArguments& arguments, const Voice& voice) {
 
 // With a bar on the terminal; a signal ends the review early.
 Review look_again(const Match& match, const Budget& budget, const Voice& voice) {
+  const auto seats = static_cast<int>(match.seats().size());
+  checked(check_rivals(match.game(), seats), voice);
   constexpr int steps = 100;
   Progress progress{voice("review.reviewing"), steps};
   int shown = 0;
@@ -44,7 +46,7 @@ Review look_again(const Match& match, const Budget& budget, const Voice& voice) 
   work.progress = [&](double done) {
     for (; shown < static_cast<int>(done * steps); ++shown) progress.step();
   };
-  const auto judge = make_judge(match.game(), static_cast<int>(match.seats().size()));
+  const auto judge = make_judge(match.game(), seats);
   return review(match, *judge, budget, work);
 }
 

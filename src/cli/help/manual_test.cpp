@@ -18,10 +18,10 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 
-constexpr std::array<const char*, 19> commands{"serve", "admin", "load",        "cluster", "worker",
-                                               "games", "play",  "replay",      "review",  "verify",
-                                               "perft", "bench", "playthrough", "solve",   "learn",
-                                               "lake",  "print", "arena",       "engine"};
+constexpr std::array<const char*, 20> commands{
+    "serve",  "admin",  "load",  "cluster", "worker", "games", "play",
+    "replay", "review", "daily", "verify",  "perft",  "bench", "playthrough",
+    "solve",  "learn",  "lake",  "print",   "arena",  "engine"};
 
 // The keys of a language's file, and the values in each text.
 std::set<std::string> help_keys(Language language) {
@@ -124,7 +124,7 @@ TEST_F(Help, IsAlsoAManualWithoutAFault) {
     EXPECT_THAT(folder.read(join("manual/man/", language, "man1/boathouse.1")),
                 HasSubstr("\"2026-01-01\""));
   }
-  EXPECT_EQ(pages, 60U);
+  EXPECT_EQ(pages, 63U);
   ASSERT_TRUE(std::filesystem::exists(lint.front())) << "./test installs it";
   const Output output = run_process(folder, lint, "", plain_environment(folder));
   EXPECT_EQ(output.exit_code, 0) << output.out << output.err;

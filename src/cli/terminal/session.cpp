@@ -24,12 +24,20 @@ TerminalSession::TerminalSession(Match match, std::string path, Pictures picture
 }
 
 int TerminalSession::run() {
+  return play_while([this] { return !match_.over(); });
+}
+
+int TerminalSession::run_for_one_move() {
+  return play_while([this] { return match_.plies().empty(); });
+}
+
+int TerminalSession::play_while(const std::function<bool()>& wanted) {
   try {
     if (!terminal_.draws_in_place()) {
       terminal_.write({title_of(match_, only_human(), voice_, terminal_.columns())});
     }
-    while (!match_.over()) step();
-    finish();
+    while (wanted()) step();
+    if (match_.over()) finish();
     return 0;
   } catch (const Left&) {
     return leave(0);

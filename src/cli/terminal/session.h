@@ -2,6 +2,7 @@
 // the record.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -25,16 +26,23 @@ class TerminalSession {
 
   // Plays to the end, or until the player leaves. Returns the exit code.
   [[nodiscard]] int run();
+  // Asks for one move only.
+  [[nodiscard]] int run_for_one_move();
+  // For those who are to find out by themselves.
+  void give_no_hints() { gives_hints_ = false; }
   // The same for a match between minds, with nothing shown.
   void run_quietly();
 
   [[nodiscard]] const Match& match() const { return match_; }
+  // Once it has been played.
+  [[nodiscard]] Match take_match() { return std::move(match_); }
 
  private:
   struct Left {};  // thrown when the person leaves the match
   enum class Command { none, hint, undo, save, resign, board, more, help, quit };
 
   [[nodiscard]] int leave(int exit_code);
+  [[nodiscard]] int play_while(const std::function<bool()>& wanted);
   void step();
   void think(int seat);
   void ask_for_move(int seat);
@@ -90,6 +98,7 @@ class TerminalSession {
   Interrupts interrupts_;
   Terminal terminal_;
   std::map<std::string, std::unique_ptr<Mind>> minds_;
+  bool gives_hints_ = true;
   std::unique_ptr<Judge> judge_;  // gives hints; made for the first one
 
   std::vector<Choice> choices_;      // of the current question

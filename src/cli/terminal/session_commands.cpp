@@ -96,7 +96,15 @@ void TerminalSession::hint(int seat) {
     notice(voice_("play.no_hint"), Ink::plain);
     return;
   }
+  if (!gives_hints_) {
+    notice(voice_("daily.no_hint"), Ink::plain);
+    return;
+  }
   const auto seats = static_cast<int>(match_.seats().size());
+  if (const auto rivals = check_rivals(match_.game(), seats); !rivals) {
+    notice(rivals.error().sentence(voice_.language), Ink::plain);
+    return;
+  }
   if (!judge_) judge_ = make_judge(match_.game(), seats);
   Random random = match_.dice().mind_stream(seat, match_.plies().size());
   const Budget budget{.stop = &Interrupts::flag()};
@@ -146,6 +154,7 @@ void TerminalSession::resign(int seat) {
 
 void TerminalSession::save_as(const std::string& path) {
   try {
+    if (!match_.has_record()) throw Failure{misused, voice_("daily.no_record")};
     check_place(path, match_, voice_);
     write_text(path, match_.record(true), voice_);
     notice(voice_("play.saved", {{"path", as_typed(path)}}), Ink::plain);

@@ -96,7 +96,7 @@ class PlainMatch {
  public:
   PlainMatch(const Powerboats::Setup& setup, bool turns_count)
       : seats_(setup.seats),
-        turns_count_(turns_count || setup.seats == 2),
+        turns_count_(turns_count || setup.seats <= 2),
         once_(setup.bonus_once),
         unplaced_finish_(setup.unplaced_finish),
         boats_(static_cast<std::size_t>(setup.seats)),
@@ -447,7 +447,7 @@ class PlainMatch {
       boat.points += last - boat.turns;
       boat.points += once_ && not_home > 0 ? 5 : 5 * not_home;
     }
-    if (race_ == 2) {
+    if (race_ == 2 || seats_ == 1) {
       phase_ = "over";
       return;
     }
@@ -621,6 +621,16 @@ TEST(PowerboatsPlain, AgreesWithTheFastRulesOnRandomAndOnPurposefulPlay) {
   RecordProperty("finished", seen.finished);
   EXPECT_GT(seen.rounded, seen.plies / 1000) << "the comparison must see buoys rounded";
   EXPECT_GT(seen.finished, seen.plies / 2000) << "and boats finish";
+}
+
+TEST(PowerboatsPlain, AgreesWithTheFastRulesOnOneBoatAlone) {
+  Random random{2028};
+  Seen seen;
+  while (seen.plies < (powerboats::under_sanitizers ? 5'000 : 20'000) && !HasFailure()) {
+    const OptionValues options{static_cast<int>(random.below(2)), 0, 0, 1};
+    play_both(1, options, random, seen);
+  }
+  EXPECT_GT(seen.rounded, 0);
 }
 
 }  // namespace

@@ -61,7 +61,7 @@ class PositionReader {
 
   Expected<Position> read() {
     const int phase = TRY(fields_.word("phase", phase_words));
-    const int race = TRY(fields_.number("race", 1, Powerboats::races));
+    const int race = TRY(fields_.number("race", 1, setup_.races_to_sail()));
     const int mover = TRY(fields_.number("seat", 0, setup_.seats - 1));
     position_.phase = static_cast<Phase>(phase);
     position_.race = static_cast<std::uint8_t>(race - 1);
@@ -175,7 +175,7 @@ class PositionReader {
       case Phase::place:
         return check_placing();
       case Phase::over:
-        if (position_.race + 1 != Powerboats::races) return fields_.wrong("race");
+        if (position_.race + 1 != setup_.races_to_sail()) return fields_.wrong("race");
         return check_states(
             [](State state, int) { return state != State::waiting && state != State::racing; });
       default:

@@ -69,11 +69,12 @@ Powerboats::Setup Powerboats::begin(int seats, const OptionValues& options) {
   Setup setup;
   setup.seats = seats;
   setup.water = options[0] == 1 ? Water::light : Water::dark;
-  // “Turn-difference scoring, always with 2 players.”
-  setup.difference = seats == 2 || options[1] == 1;
+  // “Turn-difference scoring, always with 2 players.” One boat alone sails to the end, too.
+  setup.difference = seats <= 2 || options[1] == 1;
   setup.bonus_once = options[2] == 1;
   setup.unplaced_finish = options.rules() < 2;
   setup.kit = &LakeKit::made();
+  if (setup.alone()) setup.first_starter = 0;
   return setup;
 }
 
@@ -412,7 +413,7 @@ Powerboats::RacePoints Powerboats::race_points(const Setup& setup, const Positio
 }
 
 void Powerboats::next_race(const Setup& setup, Position& position) {
-  if (position.race + 1 == races) {
+  if (position.race + 1 == setup.races_to_sail()) {
     position.phase = Phase::over;
     return;
   }

@@ -5,6 +5,7 @@
 //   water        dark, light         dark       which face of the lake tiles
 //   scoring      base, difference    base       with two players always difference
 //   sunk_bonus   per_boat, once      per_boat   the 5 points of the turn-difference scoring
+//   alone        no, yes             no         one boat, one race
 //
 // Under rules 1 the turn-difference scoring took the unplaced for finishers after 100 turns.
 //
@@ -50,6 +51,9 @@ struct Powerboats : OpenGame {
 
     powerboats::Lake lake{};
     std::array<std::array<powerboats::Obstacles, 4>, races> obstacles{};  // [race][start berth]
+
+    [[nodiscard]] bool alone() const { return seats == 1; }
+    [[nodiscard]] int races_to_sail() const { return alone() ? 1 : races; }
   };
 
   enum class Phase : std::uint8_t { draw_buoys, place, plan, roll, steer, over };

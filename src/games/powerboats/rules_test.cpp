@@ -23,6 +23,7 @@ using Points = std::vector<int>;
 const OptionValues base;
 const OptionValues difference{0, 1, 0};
 const OptionValues difference_once{0, 1, 1};
+const OptionValues alone{0, 0, 0, 1};
 
 Cell cell(std::string_view name) {
   return cell_at(name[0] - 'A', parse_number<int>(name.substr(1)).value() - 1);
@@ -751,6 +752,33 @@ TEST(PowerboatsRace, TheLastBoatRacingTakesItsPlaceEvenIfItHasHadIts100Turns) {
   race.at.mover = 2;
   race.turn("1", "NW>finish");
   EXPECT_EQ(points_of(race), (Points{0, 1, 2}));
+}
+
+TEST(PowerboatsAlone, ABoatSailsOneRaceUntilItFinishes) {
+  Race race(1, alone);
+  race.play("M13 NE").mark(0, Powerboats::finish_line).put(0, "N14", north_west, "1");
+  race.turn("1", "NW>finish");
+  EXPECT_EQ(race.at.phase, Phase::over);
+  EXPECT_EQ(race.boat(0).state, State::finished);
+  EXPECT_EQ(race.boat(0).turns, 1);
+  EXPECT_EQ(points_of(race), (Points{0})) << "there is nobody to beat";
+}
+
+TEST(PowerboatsAlone, OrSinks) {
+  Race race(1, alone);
+  race.play("M13 NE").damaged(0, 3).put(0, "X1", north_east, "3").turn("3", "NE>sunk!3");
+  EXPECT_EQ(race.at.phase, Phase::over);
+  EXPECT_EQ(race.boat(0).state, State::sunk);
+}
+
+TEST(PowerboatsAlone, OrHasHad100Turns) {
+  Race race(1, alone);
+  race.play("M13 E").boat(0).turns = 98;
+  race.turn("none", "E>M13");
+  EXPECT_EQ(race.at.phase, Phase::plan);
+  race.turn("none", "E>M13");
+  EXPECT_EQ(race.at.phase, Phase::over);
+  EXPECT_EQ(race.boat(0).state, State::unplaced);
 }
 
 TEST(PowerboatsRace, EachLaterOneStartsWithTheLeftNeighbourOfThePreviousStartPlayer) {

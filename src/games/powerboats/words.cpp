@@ -125,13 +125,15 @@ constexpr std::array<EventKind, 24> event_kinds{{
 constexpr std::array<std::string_view, 2> waters{"dark", "light"};
 constexpr std::array<std::string_view, 2> scorings{"base", "difference"};
 constexpr std::array<std::string_view, 2> bonuses{"per_boat", "once"};
-constexpr std::array<OptionSpec, 3> option_specs{
+constexpr std::array<std::string_view, 2> no_yes{"no", "yes"};
+constexpr std::array<OptionSpec, 4> option_specs{
     {{.key = "water", .choices = waters},
      // “Turn-difference scoring, always with 2 players.”
      {.key = "scoring", .choices = scorings, .for_two = 1},
-     {.key = "sunk_bonus", .choices = bonuses}}};
-// Under rules 1 the options were the same.
-constexpr std::array<EarlierRules, 1> earlier_rules{{{1, option_specs}}};
+     {.key = "sunk_bonus", .choices = bonuses},
+     {.key = "alone", .choices = no_yes, .for_one = 1}}};
+// Under rules 1 the options were the same, but nobody sailed alone.
+constexpr std::array<EarlierRules, 1> earlier_rules{{{1, std::span{option_specs}.first<3>()}}};
 
 void tell_plan(int mover, Powerboats::Plan plan, EventList& events) {
   const int digits = plan.keep.digits();
@@ -167,6 +169,7 @@ void tell_run(const Position& before, const Run& run, int heading, EventList& ev
 }
 
 void tell_winners(const Setup& setup, const Position& after, EventList& events) {
+  if (setup.alone()) return;
   const Result result = Powerboats::result(setup, after);
   const auto winners = std::count(result.place.begin(), result.place.end(), 1);
   for (int each = 0; each < setup.seats; ++each) {

@@ -463,6 +463,18 @@ TEST(RegattaPlain, AllowsAndDoesTheSameAlongRandomRaces) {
   EXPECT_GT(compared.forced, 0);
 }
 
+TEST(RegattaPlain, AllowsAndDoesTheSameWithOneBoatAlone) {
+  Compared compared;
+  for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+    Random random{seed};
+    Race race{1, false, seed % 2 == 0 ? "short" : "triangle"};
+    race.position = Regatta::start(race.setup);
+    compare_along(race, random, 150, compared);
+  }
+  EXPECT_GT(compared.ways, 500);
+  EXPECT_EQ(compared.forced, 0) << "nobody else has a zone";
+}
+
 TEST(RegattaPlain, AllowsAndDoesTheSameBeforeTheFinish) {
   Compared compared;
   for (std::uint64_t seed = 1; seed <= 10; ++seed) {

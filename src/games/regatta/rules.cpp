@@ -224,6 +224,7 @@ Regatta::Setup Regatta::begin_on(int seats, bool sail_on, const Course& course, 
   setup.deck = deck;
   while (!deck[setup.sun].is_sun()) ++setup.sun;
   setup.sweeps = &Sweeps::made();
+  if (seats == 1) setup.first = 0;
   return setup;
 }
 

@@ -5,6 +5,7 @@
 //   course    short, standard, long, triangle   standard   the marks, from data/courses.txt,
 //             or a course of one's own                     or as text
 //   sail_on   no, yes                           no         whether the others sail for places
+//   alone     no, yes                           no         one boat
 //
 // A turn is one move: a card with its arrows, and a sun laid at the end of it; or a turn on the
 // spot, or an exchange. After a helm a second move follows, which may be to let it be. Then cards

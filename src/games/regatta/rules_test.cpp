@@ -640,6 +640,25 @@ TEST(RegattaShown, TheTrackOfTheLastMoveLeadsFromBowToBow) {
   }
 }
 
+TEST(RegattaAlone, ABoatSailsUntilItFinishes) {
+  Race race{1};
+  race.boat(0, 0, 80, 12, 3).hand(0, "S sun sun L90 R90");
+  EXPECT_EQ(race.count_of("1:S"), 1) << "there is nobody to lay a sun in front of";
+  EXPECT_EQ(race.told("1:S"), "sailed finished");
+  race.play("1:S");
+  EXPECT_EQ(race.position.phase, Regatta::Phase::over);
+  EXPECT_EQ(Regatta::result(race.setup, race.position).place[0], 1);
+}
+
+TEST(RegattaAlone, OrHasHad150Turns) {
+  Race race{1};
+  race.hand(0, "S L45 R45 L90 R90").at(0).turns = 148;
+  race.play("turn 90");
+  EXPECT_EQ(race.position.phase, Regatta::Phase::sail);
+  race.play("turn 180");
+  EXPECT_EQ(race.position.phase, Regatta::Phase::over);
+}
+
 TEST(RegattaShown, TheWayOfEachArrowLeadsToItsEndOrToWhatItTouches) {
   Race race{2};
   race.boat(0, -300, 470, 0, 1).boat(1, -340, 570, 0).hand(0, "S L45 R90");

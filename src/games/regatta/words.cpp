@@ -114,12 +114,14 @@ Expected<std::string> own_course(std::string_view text) {
 constexpr std::array<std::string_view, 2> no_yes{"no", "yes"};
 constexpr std::string_view example_course =
     "line -150 150 at 0\nred -300 600 clockwise\ngreen 300 750 clockwise\n";
-constexpr std::array<OptionSpec, 2> option_specs{{{.key = "course",
-                                                   .choices = course_names,
-                                                   .standard = 1,
-                                                   .own = own_course,
-                                                   .example = example_course},
-                                                  {.key = "sail_on", .choices = no_yes}}};
+constexpr std::array<OptionSpec, 3> option_specs{
+    {{.key = "course",
+      .choices = course_names,
+      .standard = 1,
+      .own = own_course,
+      .example = example_course},
+     {.key = "sail_on", .choices = no_yes},
+     {.key = "alone", .choices = no_yes, .for_one = 1}}};
 
 bool sees_hand(int owner, Viewer viewer) { return viewer == owner || viewer == referee; }
 
@@ -187,6 +189,7 @@ void tell_consequences(const Setup& setup, const Position& before, const Positio
   const Result result = Regatta::result(setup, after);
   const bool timed_out = after.finished == 0 || (setup.sail_on && after.finished + 1 < setup.seats);
   if (timed_out) events.push({time_up, {}});
+  if (setup.seats == 1) return;
   for (int place = 1; place <= setup.seats; ++place) {
     const auto count = std::ranges::count(result.place, place);
     for (int each = 0; each < setup.seats; ++each) {

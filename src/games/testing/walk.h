@@ -48,7 +48,7 @@ struct Table {
 }
 
 // For every number of seats the standard options, each option changed alone, and a few mixtures;
-// and the standard options of earlier rules that are still played.
+// the standard options of earlier rules that are still played; and one seat alone, if it may be.
 template <Game G>
 [[nodiscard]] std::vector<Table> tables() {
   constexpr int mixtures = 4;
@@ -61,6 +61,7 @@ template <Game G>
   for (int seats = G::info.min_seats; seats <= G::info.max_seats; ++seats) {
     add({seats, standard});
     for (std::size_t i = 0; i < G::info.options.size(); ++i) {
+      if (G::info.options[i].for_one) continue;
       for (const std::int32_t value : values_to_try(G::info.options[i])) {
         Table changed{seats, standard};
         changed.options[i] = value;
@@ -70,6 +71,7 @@ template <Game G>
     for (int mixture = 0; mixture < mixtures; ++mixture) {
       Table mixed{seats, standard};
       for (std::size_t i = 0; i < G::info.options.size(); ++i) {
+        if (G::info.options[i].for_one) continue;
         const auto values = values_to_try(G::info.options[i]);
         mixed.options[i] = values[random.below(static_cast<std::uint32_t>(values.size()))];
       }
@@ -78,6 +80,12 @@ template <Game G>
     for (const EarlierRules& earlier : G::info.earlier) {
       add({seats, *standard_options_under(G::info, earlier.version)});
     }
+  }
+  for (std::size_t i = 0; i < G::info.options.size(); ++i) {
+    if (!G::info.options[i].for_one) continue;
+    Table alone{1, standard};
+    alone.options[i] = *G::info.options[i].for_one;
+    add(alone);
   }
   return all;
 }

@@ -83,8 +83,8 @@ std::string news_of(const TableRow& row, const std::vector<Player>& players, Lan
 
 // The pages of a game, and those without one; the words have the same names.
 constexpr std::array<std::string_view, 2> pages_of_games{"play", "learn"};
-constexpr std::array<std::string_view, 8> other_pages{"lobby", "tournaments", "matches", "history",
-                                                      "watch", "player",      "me",      "move"};
+constexpr std::array<std::string_view, 9> other_pages{
+    "lobby", "tournaments", "matches", "history", "watch", "player", "me", "move", "daily"};
 
 }  // namespace
 
@@ -108,7 +108,7 @@ Card card_of_page(std::string_view path, Language language) {
     card.listed = true;
   } else if (std::ranges::find(other_pages, place) != other_pages.end()) {
     card.title = card_words(language, place);
-    if (place == "lobby" || place == "tournaments") {
+    if (place == "lobby" || place == "tournaments" || place == "daily") {
       card.text = card_words(language, join(place, ".text"));
       card.path = join("/", place);
       card.listed = true;

@@ -82,6 +82,7 @@ Expected<entry::Created> read_creation(const Action& action, const VisitorRow& v
   made.seats = TRY(read_wishes(action.find("seats"), *game, visitor, own));
   const OptionValues options =
       TRY(action.options("options", game->info().options, standard_for(*game, made)));
+  TRY(check_seats(*game, static_cast<int>(made.seats.size()), options));
   made.options = option_texts(*game, options);
   if (const Json* json = action.find("pace")) made.pace = TRY(read_pace(*json));
   made.is_public = TRY(action.flag("public", false));
@@ -107,6 +108,7 @@ std::vector<std::string> option_texts(const GameEntry& game, const OptionValues&
   const std::span<const OptionSpec> specs = game.info().options;
   std::vector<std::string> texts;
   for (std::size_t i = 0; i < specs.size(); ++i) {
+    if (!is_told(specs[i], options[i])) continue;
     texts.push_back(join(specs[i].key, "=", option_text(specs, options, i)));
   }
   return texts;

@@ -62,8 +62,10 @@ Expected<TournamentMade> read_made(const Action& action, Milliseconds now) {
   const GameEntry* game = TRY(find_game(made.game));
   const GameInfo& info = game->info();
   made.rules = info.rules_version;
-  made.options = option_texts(
-      *game, TRY(action.options("options", info.options, standard_options_apart(info.options))));
+  const OptionValues options =
+      TRY(action.options("options", info.options, standard_options_apart(info.options)));
+  TRY(check_seats(*game, info.min_seats, options));
+  made.options = option_texts(*game, options);
   const Json* pace = action.find("pace");
   if (pace == nullptr) return failure("pace");
   made.pace = TRY(read_pace(*pace));

@@ -228,7 +228,8 @@ Expected<void> Table::apply(const entry::Created& created, Happening& told) {
     if (!set) return set;
   }
   const std::size_t count = std::min<std::size_t>(created.seats.size(), max_seats + 1);
-  if (auto checked = check_seats(**game, static_cast<int>(count)); !checked) return checked;
+  if (auto checked = check_seats(**game, static_cast<int>(count), options_); !checked)
+    return checked;
   game_ = *game;
   seats_ = created.seats;
   for (TableSeat& seat : seats_) seat.nonce.clear();

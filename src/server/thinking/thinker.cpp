@@ -37,6 +37,7 @@ Board board_of(const Match& match) {
               .seats = static_cast<std::int32_t>(match.seats().size())};
   const auto specs = options_behind(info, match.options());
   for (std::size_t i = 0; i < specs.size(); ++i) {
+    if (!is_told(specs[i], match.options()[i])) continue;
     board.options.push_back(join(specs[i].key, "=", option_text(specs, match.options(), i)));
   }
   for (const Ply& ply : match.plies()) {
@@ -48,15 +49,18 @@ Board board_of(const Match& match) {
 
 std::unique_ptr<State> lay_out(const Board& board) {
   const auto game = find_game(board.game);
-  if (!game || !check_seats(**game, board.seats)) return nullptr;
+  if (!game) return nullptr;
   const GameInfo& info = (*game)->info();
   auto options = standard_options_under(info, board.rules);
   if (!options) return nullptr;
   const auto specs = options_behind(info, *options);
-  if (board.options.size() != specs.size()) return nullptr;
   for (const std::string& each : board.options) {
     if (!set_option(specs, *options, each)) return nullptr;
   }
+  std::size_t told = 0;
+  for (std::size_t i = 0; i < specs.size(); ++i) told += is_told(specs[i], (*options)[i]) ? 1 : 0;
+  if (board.options.size() != told) return nullptr;
+  if (!check_seats(**game, board.seats, *options)) return nullptr;
   auto state = (*game)->begin(board.seats, *options);
   for (const std::uint32_t draw : board.draws) {
     if (!state->in_setup() || !check_ply(*state, Ply::chance(draw))) return nullptr;

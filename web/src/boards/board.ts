@@ -158,6 +158,8 @@ export interface GameCard {
   age: number;
   /** The option that decides what is sailed on, drawn when a table is set up; and whether chance has a part in it. */
   preview?: { option: string; drawn: boolean };
+  /** What its daily challenge is, if it has one. */
+  daily?: "race" | "position";
   /** False where there is nothing to print. */
   printed?: boolean;
   /** Options of a person's first match that make it easier, and a sentence that says so. */

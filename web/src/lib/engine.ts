@@ -1,6 +1,7 @@
 // An engine: requests of the engine protocol as asynchronous calls.
 import type { FromWorker } from "./engine-worker";
 import type {
+  Challenge,
   ErrorAnswer,
   GameEvent,
   GameInfo,
@@ -9,6 +10,7 @@ import type {
   Move,
   Parts,
   Review,
+  Score,
   Thought,
   View,
   Viewer,
@@ -37,6 +39,8 @@ interface Answers {
   hint: Thought;
   study: { study: unknown };
   review: { review: Review };
+  daily: MatchState & Challenge;
+  score: Score;
 }
 
 type Members = Record<string, unknown> & { lang?: Language; viewer?: Viewer };

@@ -4,7 +4,7 @@ import { Engine } from "./engine";
 import { find, keep, newId, newSeed } from "./local-games";
 import type { LocalGame } from "./local-games";
 import { stillOffered } from "./options";
-import type { MatchState, Move, Review, Thought, View, Viewer } from "./protocol";
+import type { Challenge, MatchState, Move, Review, Score, Thought, View, Viewer } from "./protocol";
 import type { ReviewWatch } from "./review";
 import { reviewInParts } from "./review-parts";
 import { settings } from "./settings.svelte";
@@ -24,7 +24,6 @@ export class LocalTable implements Table {
   readonly clocks: readonly (Clock | null)[] = [];
   readonly link = "live";
   readonly canResign = false;
-  readonly hints = true;
   readonly watching = 0;
   settled: () => Promise<void> = () => Promise.resolve();
 
@@ -49,6 +48,9 @@ export class LocalTable implements Table {
   #moving = $state(false);
   #undoing: Promise<void> | null = null;
   #raise: () => void = () => {};
+  /** The challenge of a day, if this is an attempt at one, and how it went. */
+  challenge = $state.raw<Challenge | null>(null);
+  score = $state.raw<Score | null>(null);
   /** Where a demo begins again; a match that is played is kept instead. */
   #demoAt: string | null = null;
 
@@ -79,12 +81,23 @@ export class LocalTable implements Table {
     return table;
   }
 
+  /** An attempt at the challenge of a day; it is not saved. */
+  static async daily(game: string, date: string, you: string, opponent: string): Promise<LocalTable> {
+    const table = new LocalTable({ id: newId(), game, options: {}, seats: [], seed: newSeed(), record: "", over: false, changed: 0 });
+    table.#demoAt = `/daily/${date}/${game}`;
+    await table.#beginDaily(date, you, opponent);
+    return table;
+  }
+
   static create(match: Pick<LocalGame, "game" | "options" | "seats">): string {
     const id = newId();
     keep({ ...match, id, seed: newSeed(), record: "", over: false, changed: Date.now() });
     return id;
   }
 
+  get hints(): boolean {
+    return this.challenge === null;
+  }
   get id(): string {
     return this.#kept.id;
   }
@@ -108,12 +121,13 @@ export class LocalTable implements Table {
   }
   /** Only one's own last choice, before anything followed it. */
   get canUndo(): boolean {
+    if (this.challenge) return false;
     const last = this.steps.at(-1);
     return !this.#moving && last?.seat != null && this.#isMine(last.seat) && this.state.turn !== "over";
   }
   /** Against the computer alone: people at one screen take back their own last choice only. */
   get canUndoTurn(): boolean {
-    const me = this.#onlyPerson;
+    const me = this.challenge ? null : this.#onlyPerson;
     return me !== null && !this.#moving && this.state.turn !== "over" && this.steps.some(({ seat }) => seat === me);
   }
   get #onlyPerson(): number | null {
@@ -140,12 +154,37 @@ export class LocalTable implements Table {
     await this.#retell();
   }
 
+  async #beginDaily(date: string, you: string, opponent: string): Promise<void> {
+    const { game, seed } = this.#kept;
+    // Until the engine has said which seat is to be played, anybody may be the opponent; “you” are never called by name.
+    const begun = await this.#engine.ask("daily", { game, date, seed: Number(seed), names: [opponent, opponent] });
+    const seats = begun.names.map((_, seat) => (seat === begun.seat ? { name: you, mind: null } : { name: opponent, mind: opponent }));
+    this.#kept = { ...this.#kept, options: begun.options, seats };
+    this.challenge = begun;
+    this.viewer = begun.seat;
+    this.state = begun;
+    await this.#look();
+    await this.#retell();
+  }
+
+  /** Once the attempt is over: what it has given away. */
+  async #judge(): Promise<void> {
+    if (!this.challenge || this.score || !(this.#answered || this.state.turn === "over")) return;
+    await this.settled();
+    if (!this.#closed) this.score = await this.#engine.ask("score");
+  }
+  /** A position asks for one move. */
+  get #answered(): boolean {
+    return this.challenge?.kind === "position" && this.state.plies > 0;
+  }
+
   /** Continues the match. Call this once the current state is shown. */
   async start(): Promise<void> {
     if (this.#running) return;
     this.#running = true;
     try {
       await this.#goOn();
+      await this.#judge();
     } catch (error) {
       if (!this.#closed) this.trouble = sentenceOf(error);
     } finally {
@@ -155,7 +194,7 @@ export class LocalTable implements Table {
 
   // Plays chance and minds until a person at this screen has to choose.
   async #goOn(): Promise<void> {
-    while (!this.#closed && this.state.turn !== "over") {
+    while (!this.#closed && this.state.turn !== "over" && !this.#answered) {
       await this.settled();
       if (this.#closed) return;
       if (this.#undoing) {
@@ -254,6 +293,8 @@ export class LocalTable implements Table {
   }
 
   async study(ply: number, seat: number): Promise<unknown> {
+    // It would show the best line.
+    if (this.challenge && !this.score) return null;
     return (await this.#engine.ask("study", { ply, seat })).study;
   }
 

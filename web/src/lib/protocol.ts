@@ -20,6 +20,8 @@ export interface OptionSpec {
   standard: OptionValue;
   /** The default between people who do not sit at one table, if it is another one. */
   standard_apart?: OptionValue;
+  /** The value with which one player plays alone; with any other, several play. */
+  for_one?: OptionValue;
 }
 
 export interface GameInfo {
@@ -134,4 +136,28 @@ export class Refusal extends Error {
   get code(): string {
     return this.answer.code;
   }
+}
+
+/** The challenge of a day in one game. */
+export interface Challenge {
+  date: string;
+  /** The first day that has one. */
+  first: string;
+  kind: "race" | "position";
+  /** The seat that is to be played. */
+  seat: number;
+  /** How hard a position is, from 1 to 3. */
+  grade?: number;
+}
+
+/** How an attempt at it went: in turns, or, for a position, as a chance to win. */
+export interface Score {
+  over: boolean;
+  par: number;
+  turns?: number;
+  finished?: boolean;
+  given_away: number;
+  marks: number;
+  decisions: { ply: number; cost: number; best: string }[];
+  choices?: { code: number; notation: string; cost: number }[];
 }

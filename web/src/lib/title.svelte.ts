@@ -31,7 +31,7 @@ function own(): string {
   if (place === "watch" && name) return colon(name, t.watch);
   const names: Record<string, string> = {
     lobby: t.lobby, tournaments: t.tournaments, tournament: t.tournaments, matches: t.myMatches, history: t.history,
-    player: t.profile, watch: t.watch, me: t.me, move: t.moveDevice,
+    player: t.profile, watch: t.watch, daily: t.daily, me: t.me, move: t.moveDevice,
   };
   return names[place ?? ""] ?? "";
 }

@@ -22,6 +22,8 @@ export interface TableViewProps {
   onready?: () => void;
   /** What the page has to say about the table; shown above the board. */
   banner?: Snippet | undefined;
+  /** Shown in place of the choices, and of what usually follows a match. */
+  result?: Snippet | undefined;
 }
 
 export class TableViewState extends StateOf<TableViewProps> {

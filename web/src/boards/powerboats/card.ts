@@ -13,6 +13,7 @@ export const powerboats: GameCard = {
   minutes: [45, 60],
   age: 10,
   preview: { option: "water", drawn: true },
+  daily: "race",
   Picture,
   load: async () => (await import("./game")).powerboatsBoard,
 };

@@ -13,6 +13,7 @@ export const regatta: GameCard = {
   minutes: [30, 60],
   age: 8,
   preview: { option: "course", drawn: false },
+  daily: "race",
   Picture,
   load: async () => (await import("./game")).regattaBoard,
 };

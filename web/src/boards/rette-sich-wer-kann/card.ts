@@ -20,6 +20,7 @@ export const retteSichWerKann: GameCard = {
       de: "Deine erste Partie beginnt mit einer festen Aufstellung. Wenn du eine beendet hast, setzt jeder seine Schwimmer selbst.",
     },
   },
+  daily: "position",
   Picture,
   load: async () => (await import("./game")).retteSichWerKannBoard,
 };

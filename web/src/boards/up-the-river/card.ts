@@ -12,6 +12,7 @@ export const upTheRiver: GameCard = {
   players: [2, 4],
   minutes: [20, 30],
   age: 6,
+  daily: "position",
   Picture,
   load: async () => (await import("./game")).upTheRiverBoard,
 };
