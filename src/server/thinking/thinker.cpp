@@ -58,7 +58,7 @@ std::unique_ptr<State> lay_out(const Board& board) {
     if (!set_option(specs, *options, each)) return nullptr;
   }
   std::size_t told = 0;
-  for (std::size_t i = 0; i < specs.size(); ++i) told += is_told(specs[i], (*options)[i]) ? 1 : 0;
+  for (std::size_t i = 0; i < specs.size(); ++i) told += is_told(specs[i], (*options)[i]) ? 1U : 0U;
   if (board.options.size() != told) return nullptr;
   if (!check_seats(**game, board.seats, *options)) return nullptr;
   auto state = (*game)->begin(board.seats, *options);
