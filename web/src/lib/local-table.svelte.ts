@@ -15,8 +15,8 @@ import { turnStart } from "./turns";
 import type { SameTurn } from "./turns";
 import { mindNames } from "../words";
 
-/** How long a mind may think here. Most need much less. */
-const thinkingTime = 1500;
+/** How long a mind may think here, in milliseconds: a slow phone answers within a second, too. Most need much less. */
+const thinkingTime = 800;
 
 export class LocalTable implements Table {
   readonly remote = false;
