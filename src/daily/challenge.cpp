@@ -51,8 +51,8 @@ Attempt judge(const Challenge& challenge, const Match& match) {
   auto state = match.state_at(0);
   for (std::size_t i = 0; i < match.plies().size(); ++i) {
     const Ply ply = match.plies()[i];
-    if (!ply.is_chance() && ply.seat == challenge.seat() &&
-        !(asks_one && !attempt.decisions.empty())) {
+    const bool counts = !asks_one || attempt.decisions.empty();
+    if (counts && !ply.is_chance() && ply.seat == challenge.seat()) {
       attempt.decisions.push_back(look_at(challenge, *state, ply, i + 1));
       attempt.given_away += attempt.decisions.back().cost;
     }

@@ -10,8 +10,6 @@ namespace boathouse::daily {
 
 namespace {
 
-using regatta::Point;
-
 // In millimetres. Marks are where a boat alone needs about ten to fifteen turns around them.
 struct Spot {
   int x = 0;
