@@ -531,6 +531,14 @@ TEST_F(AnAccount, OfThoseWhoWaitTheLastIsLeftOut) {
   EXPECT_THAT(done, ElementsAre("not guess", "not another guess", "log-in at home", "log-in"));
 }
 
+TEST_F(AnAccount, NobodySitsAloneAtATable) {
+  EXPECT_EQ(test_.refused(ada_, R"({"do":"create","game":"regatta","options":{"alone":"yes"}})"),
+            "seat_count_alone");
+  EXPECT_EQ(test_.refused(ada_, R"({"do":"create","game":"regatta","options":{"alone":"yes"},)"
+                                R"("seats":[{"kind":"me"}]})"),
+            "seat_count");
+}
+
 TEST_F(AnAccount, NobodyTakesANameOfTheHouse) {
   EXPECT_EQ(test_.refused("", R"({"do":"hello","name":"B0athouse"})"), "name_reserved");
   EXPECT_EQ(test_.refused(ada_, R"({"do":"rename","name":"—"})"), "name_reserved");
