@@ -71,7 +71,9 @@ bool is_race(const Regatta::Setup& setup, const Regatta::Position& position, int
   if (places != (2U << position.finished) - 2U) return false;
   const Regatta::Boat& own = position.boats[seat];
   if (placing) return position.finished == 0 && own.state == Regatta::State::ashore;
-  return ashore == 0 && racing > 1 && (setup.sail_on || position.finished == 0) &&
+  // The last of several does not sail on.
+  const int fewest = setup.seats == 1 ? 1 : 2;
+  return ashore == 0 && racing >= fewest && (setup.sail_on || position.finished == 0) &&
          own.state == Regatta::State::racing && own.becalmed == 0 &&
          own.turns < Regatta::most_turns;
 }

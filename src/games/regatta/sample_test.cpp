@@ -203,7 +203,9 @@ TEST(RegattaView, CanBeSeenIfItIsOneOfARace) {
       const int seat = position.mover;
       auto view = Regatta::view(game.setup, position, seat);
       ASSERT_TRUE(Regatta::can_be_seen(game.setup, view, seat)) << "shuffle " << +position.shuffles;
-      EXPECT_FALSE(Regatta::can_be_seen(game.setup, view, (seat + 1) % game.setup.seats));
+      if (game.setup.seats > 1) {
+        EXPECT_FALSE(Regatta::can_be_seen(game.setup, view, (seat + 1) % game.setup.seats));
+      }
       ++views;
       // Whatever else is accepted can be played on from.
       auto bytes = std::as_writable_bytes(std::span{&view, 1});
