@@ -1,9 +1,9 @@
 // The fixed ratings of the computer's levels, and how much luck there is in a game.
 //
 // They are fitted to matches of the levels against each other (fit.h), for a game under its rules
-// and options, for a number of players and for a version of the minds. A deckhand always has 1200
-// and a sailor 1400, so that a number means the same in every game: a level is about 200, and those
-// who begin are believed to be somewhere among the seven.
+// and options, for a number of players and for a version of the minds. A deckhand always has 1300
+// and a sailor 1500, so that a number means the same in every game: a level is about 200, and those
+// who begin are believed to be sailors.
 #pragma once
 
 #include <array>
@@ -17,8 +17,8 @@
 
 namespace boathouse::rating {
 
-inline constexpr int deckhand_rating = 1200;
-inline constexpr int sailor_rating = 1400;
+inline constexpr int deckhand_rating = 1300;
+inline constexpr int sailor_rating = 1500;
 // Where nothing has been fitted: between a game of skill and one of dice.
 inline constexpr int usual_luck = 700;
 // Anchors are for this version: raise it when a level comes to play differently, and fit anew.

@@ -191,7 +191,7 @@ TEST(Anchors, OfThisProgramCanBeRead) {
     EXPECT_EQ(each.of("deckhand"), deckhand_rating);
     EXPECT_EQ(each.of("sailor"), sailor_rating);
     EXPECT_EQ(luck_under(each.conditions), each.luck);
-    EXPECT_EQ(nearest_level(each.conditions.game, 1190), Level::deckhand);
+    EXPECT_EQ(nearest_level(each.conditions.game, 1290), Level::deckhand);
     EXPECT_EQ(nearest_level(each.conditions.game, 1), Level::landlubber);
   }
 }
@@ -222,8 +222,8 @@ TEST(Fit, FindsTheStrengthsThatMatchesCameFrom) {
   ASSERT_TRUE(anchors);
   EXPECT_NEAR(anchors->luck, 200 / std::sqrt(2), 2);
   EXPECT_THAT(anchors->ratings,
-              testing::ElementsAre(0, 1200, 1400, 0,
-                                   testing::AllOf(testing::Ge(1599), testing::Le(1601)), 0, 0));
+              testing::ElementsAre(0, 1300, 1500, 0,
+                                   testing::AllOf(testing::Ge(1699), testing::Le(1701)), 0, 0));
   EXPECT_FALSE(fit({}, {}));
 }
 

@@ -5,7 +5,7 @@
 //
 // lets four accounts of each level play so many rated matches, whoever happens to meet, and fits
 // the strengths of the levels to them. Then they begin again with other dice, and it prints for
-// every level that strength and what the accounts were rated, with deckhands at 1200.
+// every level that strength and what the accounts were rated, with deckhands at 1300.
 #include <cstdio>
 #include <string>
 #include <vector>

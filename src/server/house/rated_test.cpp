@@ -253,7 +253,7 @@ TEST_F(RatedTest, ALevelOfTheComputerHasAFixedRating) {
   play_one(ada, table);
   test_.ok(ada, action("resign", table));
   ASSERT_TRUE(is_rated(table));
-  EXPECT_EQ(number_of(seat_rating(table, 1), "rating"), 1400);
+  EXPECT_EQ(number_of(seat_rating(table, 1), "rating"), 1500);
   EXPECT_EQ(number_of(seat_rating(table, 1), "margin"), 0);
   EXPECT_EQ(member(seat_rating(table, 1), "change").kind(), Json::Kind::null);
   EXPECT_LT(number_of(seat_rating(table, 0), "change"), 0);
