@@ -245,6 +245,10 @@ function(boathouse_wasm)
   string(REGEX MATCH "using Games = TypeList<([A-Z][^>]*[a-z0-9])>" text "${text}")
   string(REGEX MATCHALL "[A-Za-z0-9]+" games "${CMAKE_MATCH_1}")
 
+  # What runs once in a while had better be small: it is fetched before anybody can play.
+  foreach(room IN ITEMS core match daily engine)
+    target_compile_options(${room} PRIVATE -Oz)
+  endforeach()
   file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/wasm/*.cpp)
   add_library(door OBJECT ${sources})
   target_link_libraries(door PRIVATE engine)
