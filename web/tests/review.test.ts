@@ -20,7 +20,9 @@ async function byBeginners(game: string): Promise<string> {
   const ask = await testEngine(game);
   let state = ask({ do: "new", game, seed: 1, names: ["Ada", "Ben"] });
   for (let i = 0; state["turn"] !== "over"; i++) {
-    state = ask({ do: "play", notation: ask({ do: "think", mind: "deckhand", seed: i })["notation"] });
+    expect(state["error"]).toBeUndefined();
+    state =
+      state["turn"] === "chance" ? ask({ do: "roll" }) : ask({ do: "play", notation: ask({ do: "think", mind: "deckhand", seed: i })["notation"] });
   }
   return String(ask({ do: "record" })["record"]);
 }
