@@ -2,7 +2,7 @@
 import type { Language, View } from "../../lib/protocol";
 import type { Step } from "../../lib/table";
 import type { Breakdown, BreakdownCell } from "../board";
-import { lakeOf, races } from "./lake";
+import { lakeOf, racesFor } from "./lake";
 
 const words: Record<Language, { race: string; parts: string; tie: string }> = {
   en: {
@@ -31,6 +31,7 @@ export function breakdown(view: View, steps: readonly Step[], language: Language
   const players = lakeOf(view)?.players ?? [];
   const most = Math.max(...players.map(({ points }) => points));
   const equal = players.filter(({ points }) => points === most).length > 1;
+  const races = racesFor(players.length);
   const rows = players.map(() => Array.from({ length: races }, (): BreakdownCell => ({ value: 0 })));
   let race = 0;
   for (const event of events) {
@@ -59,7 +60,7 @@ export const confetti = [
 export function isOut(view: View, seat: number): boolean {
   const lake = lakeOf(view);
   const state = lake?.players[seat]?.state;
-  return lake?.race === races && (state === "finished" || state === "sunk" || state === "unplaced");
+  return lake?.race === racesFor(lake?.players.length ?? 0) && (state === "finished" || state === "sunk" || state === "unplaced");
 }
 
 export function sameTurn(earlier: View, later: View, seat: number): boolean {

@@ -46,7 +46,7 @@ export interface Labels {
   course: {
     show: string;
     hide: string;
-    of: (race: number) => string;
+    of: (race: number, races: number) => string;
     start: string;
     clockwise: (buoy: number) => string;
     counter: (buoy: number) => string;
@@ -136,7 +136,7 @@ export const labels: Record<Language, Labels> = {
     course: {
       show: "Show the course",
       hide: "Hide the course",
-      of: (race) => `Race ${race} of 3`,
+      of: (race, races) => `Race ${race} of ${races}`,
       start: "cross the start line",
       clockwise: (buoy) => `buoy ${buoy} ↻ clockwise`,
       counter: (buoy) => `buoy ${buoy} ↺ counter-clockwise`,
@@ -227,7 +227,7 @@ export const labels: Record<Language, Labels> = {
     course: {
       show: "Montrer le parcours",
       hide: "Cacher le parcours",
-      of: (race) => `Course ${race} sur 3`,
+      of: (race, races) => `Course ${race} sur ${races}`,
       start: "passer le départ",
       clockwise: (buoy) => `bouée ${buoy} ↻ sens horaire`,
       counter: (buoy) => `bouée ${buoy} ↺ sens antihoraire`,
@@ -318,7 +318,7 @@ export const labels: Record<Language, Labels> = {
     course: {
       show: "Den Kurs zeigen",
       hide: "Den Kurs verbergen",
-      of: (race) => `Rennen ${race} von 3`,
+      of: (race, races) => `Rennen ${race} von ${races}`,
       start: "über den Start",
       clockwise: (buoy) => `Boje ${buoy} ↻ im Uhrzeigersinn`,
       counter: (buoy) => `Boje ${buoy} ↺ gegen den Uhrzeigersinn`,

@@ -46,7 +46,8 @@ export interface Lake {
 }
 
 export const size = 24;
-export const races = 3;
+/** One boat alone sails only one. */
+export const racesFor = (boats: number): number => (boats === 1 ? 1 : 3);
 export const sinking = 4;
 
 /** While the lake is being laid out, there is nothing to see yet. */
