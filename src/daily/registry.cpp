@@ -12,7 +12,8 @@ namespace boathouse::daily {
 
 namespace {
 
-// The stream from which a day's challenge is made; each generator has streams of its own.
+// The stream from which a day's challenge is made; each generator has streams of its own. The
+// engine of a game without a challenge needs none.
 [[maybe_unused]] Random stream_of(Date date, std::string_view game) {
   const Digest digest =
       sha256(join("boathouse daily ", generator_on(date), "\n", date_text(date), "\n", game));
