@@ -18,19 +18,7 @@ constexpr std::array<Generator, 1> generators{
     {{1, std::chrono::year{2026} / std::chrono::November / 1}}};
 constexpr std::chrono::year last_year{2999};
 
-template <class Number>
-std::string two_digits(Number number) {
-  const auto value = static_cast<unsigned>(number);
-  return join(value / 10, value % 10);
-}
-
 }  // namespace
-
-std::string date_text(Date date) {
-  const std::chrono::year_month_day day{date};
-  return join(static_cast<int>(day.year()), "-", two_digits(day.month()), "-",
-              two_digits(day.day()));
-}
 
 Expected<Date> read_date(std::string_view text) {
   std::string_view rest = text;

@@ -6,14 +6,14 @@
 #include <string>
 #include <string_view>
 
+#include "core/calendar.h"
 #include "core/error.h"
 
 namespace boathouse::daily {
 
 using Date = std::chrono::sys_days;
 
-// Written as 2026-11-17.
-[[nodiscard]] std::string date_text(Date date);
+using boathouse::date_text;
 // Refuses what is no date, days before the first challenge, and days beyond the year 2999.
 [[nodiscard]] Expected<Date> read_date(std::string_view text);
 

@@ -71,6 +71,7 @@ void tell_reports(Reads& reads, bool as_json) {
   JsonWriter json;
   json.open_array();
   for (const server::ReportRow& row : reads.reports()) {
+    if (!as_json && row.settled) continue;
     const auto about = reads.visitor(row.about);
     const std::string name = about ? about->name : std::string{};
     if (as_json) {
@@ -78,7 +79,7 @@ void tell_reports(Reads& reads, bool as_json) {
       json.member("about", row.about).member("name", name).member("table", row.table);
       json.member("why", row.why).member("text", row.text).member("settled", row.settled);
       json.close_object();
-    } else if (!row.settled) {
+    } else {
       fmt::print("{} {} {} {} {} {} {}\n", row.number, day_of(row.at), row.why, row.about, name,
                  row.table.empty() ? "-" : row.table, row.text);
     }

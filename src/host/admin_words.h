@@ -1,14 +1,13 @@
 // What the parts of `boathouse admin` share.
 #pragma once
 
-#include <fmt/format.h>
-
 #include <chrono>
 #include <string>
 #include <type_traits>
 #include <utility>
 
 #include "cli/command.h"
+#include "core/calendar.h"
 #include "host/move_store.h"
 #include "server/words/words.h"
 
@@ -16,10 +15,7 @@ namespace boathouse::host {
 
 [[nodiscard]] inline std::string day_of(server::Milliseconds moment) {
   using namespace std::chrono;
-  const auto at = sys_time<milliseconds>{milliseconds{moment}};
-  const year_month_day day{floor<days>(at)};
-  return fmt::format("{:04}-{:02}-{:02}", static_cast<int>(day.year()),
-                     static_cast<unsigned>(day.month()), static_cast<unsigned>(day.day()));
+  return date_text(floor<days>(sys_time<milliseconds>{milliseconds{moment}}));
 }
 
 // What was asked for, or a failure with the server's sentence.

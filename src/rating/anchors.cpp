@@ -55,10 +55,16 @@ Conditions conditions_of(const GameEntry& game, const OptionValues& options, int
   return conditions;
 }
 
+std::optional<Level> level_named(std::string_view name) {
+  const auto found = std::ranges::find(level_names, name);
+  if (found == level_names.end()) return std::nullopt;
+  return static_cast<Level>(found - level_names.begin());
+}
+
 std::optional<int> Anchors::of(std::string_view mind) const {
-  const auto level = std::ranges::find(level_names, mind);
-  if (level == level_names.end()) return std::nullopt;
-  const int rating = ratings[static_cast<std::size_t>(level - level_names.begin())];
+  const auto level = level_named(mind);
+  if (!level) return std::nullopt;
+  const int rating = ratings[static_cast<std::size_t>(*level)];
   return rating == 0 ? std::nullopt : std::optional{rating};
 }
 

@@ -36,6 +36,8 @@ struct Conditions {
 [[nodiscard]] Conditions conditions_of(const GameEntry& game, const OptionValues& options,
                                        int seats);
 
+[[nodiscard]] std::optional<Level> level_named(std::string_view name);
+
 struct Anchors {
   Conditions conditions{};
   int luck = usual_luck;

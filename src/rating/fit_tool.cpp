@@ -80,12 +80,6 @@ void tell(Level better, Level worse, const Played& played) {
                elo.value, elo.low, elo.high);
 }
 
-std::optional<Level> level_named(std::string_view name) {
-  const auto found = std::ranges::find(level_names, name);
-  if (found == level_names.end()) return std::nullopt;
-  return static_cast<Level>(found - level_names.begin());
-}
-
 int run(const std::vector<std::string>& words) {
   if (words.size() < 6) {
     std::fprintf(stderr, "fit_tool GAME PLAYERS SETS SEED [nodes=N] LEVEL LEVEL...\n");

@@ -33,9 +33,12 @@ int run(const std::vector<std::string>& words) {
   plan.matches = parse_number<std::uint64_t>(words[2]).value_or(1);
   plan.seed = parse_number<std::uint64_t>(words[3]).value_or(1);
   for (std::size_t i = 4; i < words.size(); ++i) {
-    for (std::size_t level = 0; level < level_names.size(); ++level) {
-      if (words[i] == level_names[level]) plan.levels.push_back(static_cast<Level>(level));
+    const auto level = level_named(words[i]);
+    if (!level) {
+      std::fprintf(stderr, "There is no level %s.\n", words[i].c_str());
+      return 2;
     }
+    plan.levels.push_back(*level);
   }
   std::uint64_t told = 0;
   const auto progress = [&](std::uint64_t played) {

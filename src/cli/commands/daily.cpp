@@ -12,7 +12,7 @@
 #include "cli/command.h"
 #include "cli/files.h"
 #include "cli/interrupts.h"
-#include "cli/progress.h"
+#include "cli/shown_work.h"
 #include "cli/terminal/session.h"
 #include "core/text.h"
 #include "daily/challenge_json.h"
@@ -143,15 +143,8 @@ void list_challenges(Date date, const DailyArguments& arguments, const Voice& vo
 }
 
 void solve(Challenge& challenge, const Voice& voice) {
-  constexpr int steps = 100;
-  Progress progress{voice("daily.solving"), steps};
-  int shown = 0;
-  Work work;
-  work.stop = &Interrupts::flag();
-  work.progress = [&](double done) {
-    for (; shown < static_cast<int>(done * steps); ++shown) progress.step();
-  };
-  if (!challenge.solve(work)) Interrupts::check();
+  const ShownWork shown{voice("daily.solving")};
+  if (!challenge.solve(shown.work())) Interrupts::check();
 }
 
 void tell_position(const Challenge& challenge, const Match& match, const daily::Attempt& attempt,
@@ -238,7 +231,6 @@ void play_challenge(Date date, const DailyArguments& arguments, const Voice& voi
   std::vector<Done> diary = read_diary(voice);
   const Match match = played(*challenge, arguments, voice);
   solve(*challenge, voice);
-  const daily::Attempt attempt = daily::judge(*challenge, match);
   if (arguments.json) {
     JsonWriter json;
     json.open_object().member("game", game->info().id);
@@ -247,6 +239,7 @@ void play_challenge(Date date, const DailyArguments& arguments, const Voice& voi
     fmt::print("{}\n", json.close_object().text());
     return;
   }
+  const daily::Attempt attempt = daily::judge(*challenge, match);
   if (!attempt.over) return;
   if (challenge->kind() == Kind::race) {
     tell_race(*challenge, match, attempt, voice);

@@ -7,7 +7,7 @@
 
 #include "cli/command.h"
 #include "cli/files.h"
-#include "cli/progress.h"
+#include "cli/shown_work.h"
 #include "cli/terminal/frame.h"
 #include "cli/terminal/terminal.h"
 #include "core/text.h"
@@ -38,16 +38,9 @@ Budget budget_of(const ReviewArguments& arguments, const Voice& voice) {
 Review look_again(const Match& match, const Budget& budget, const Voice& voice) {
   const auto seats = static_cast<int>(match.seats().size());
   checked(check_rivals(match.game(), seats), voice);
-  constexpr int steps = 100;
-  Progress progress{voice("review.reviewing"), steps};
-  int shown = 0;
-  Work work;
-  work.stop = &Interrupts::flag();
-  work.progress = [&](double done) {
-    for (; shown < static_cast<int>(done * steps); ++shown) progress.step();
-  };
+  const ShownWork shown{voice("review.reviewing")};
   const auto judge = make_judge(match.game(), seats);
-  return review(match, *judge, budget, work);
+  return review(match, *judge, budget, shown.work());
 }
 
 std::string padded(const std::string& text, int columns) {

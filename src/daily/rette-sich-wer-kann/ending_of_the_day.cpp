@@ -1,5 +1,6 @@
 #include "daily/rette-sich-wer-kann/ending_of_the_day.h"
 
+#include "core/playout.h"
 #include "daily/tolls.h"
 #include "solvers/rette-sich-wer-kann/outcome.h"
 
@@ -34,22 +35,17 @@ Daily<RetteSichWerKann>::Daily(Random& random)
 // brought home, so that no position counts as repeated.
 void Daily<RetteSichWerKann>::play_to_an_ending(int most_crocodiles, Random& random) {
   ChanceBuffer buffer;
+  RetteSichWerKann::MoveList moves;
   for (;;) {
     position = RetteSichWerKann::start(setup);
     for (Turn turn = RetteSichWerKann::turn(setup, position); !turn.is_over();
          turn = RetteSichWerKann::turn(setup, position)) {
-      if (turn.is_chance()) {
-        buffer.clear();
-        RetteSichWerKann::happen(setup, position,
-                                 RetteSichWerKann::chances(setup, position, buffer).pick(random));
-        continue;
-      }
       const int crocodiles = rette::crocodiles_alone(position);
       const bool fits = crocodiles == 2 || crocodiles == most_crocodiles;
-      if (fits && position.quiet == 0) return;
-      RetteSichWerKann::MoveList moves;
-      RetteSichWerKann::legal_moves(setup, position, turn.first(), moves);
-      RetteSichWerKann::play(setup, position, turn.first(), moves[random.below(moves.size())]);
+      if (!turn.is_chance() && fits && position.quiet == 0) return;
+      apply<RetteSichWerKann>(
+          setup, position,
+          random_ply<RetteSichWerKann>(setup, position, turn, moves, buffer, random));
     }
   }
 }

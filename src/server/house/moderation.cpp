@@ -4,6 +4,7 @@
 #include <array>
 #include <chrono>
 
+#include "core/calendar.h"
 #include "core/text.h"
 #include "server/house/names.h"
 
@@ -14,17 +15,14 @@ namespace {
 constexpr std::array<std::string_view, 5> report_reasons{"chat", "name", "cheating", "stalling",
                                                          "other"};
 
-std::string two_digits(std::int64_t number) { return join(number < 10 ? "0" : "", number); }
-
 // A day and a time that people of every language read alike.
 std::string minute_of(Milliseconds moment) {
   using namespace std::chrono;
   const auto at = floor<minutes>(sys_time<milliseconds>{milliseconds{moment}});
-  const year_month_day date{floor<days>(at)};
-  const auto minute = (at - floor<days>(at)).count();
-  return join(static_cast<int>(date.year()), "-", two_digits(static_cast<unsigned>(date.month())),
-              "-", two_digits(static_cast<unsigned>(date.day())), " ", two_digits(minute / 60), ":",
-              two_digits(minute % 60), " UTC");
+  const hh_mm_ss time{at - floor<days>(at)};
+  return join(date_text(floor<days>(at)), " ",
+              two_digits(static_cast<unsigned>(time.hours().count())), ":",
+              two_digits(static_cast<unsigned>(time.minutes().count())), " UTC");
 }
 
 struct Codes {
