@@ -173,7 +173,9 @@ TEST(PowerboatsLevels, EachIsFasterThanTheOneTwoBelow) {
   for (const std::string_view level : level_names) {
     turns.push_back(mean_turns_alone(std::string{level}, on, 50));
     told += std::to_string(turns.back()) + " ";
-    if (turns.size() > 2) EXPECT_LT(turns.back(), turns[turns.size() - 3]) << level;
+    if (turns.size() > 2) {
+      EXPECT_LT(turns.back(), turns[turns.size() - 3]) << level;
+    }
   }
   RecordProperty("turns", told);
 }
