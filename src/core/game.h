@@ -46,6 +46,7 @@ struct GameInfo {
   std::span<const OptionSpec> options;
   std::span<const EventKind> events;
   std::span<const EarlierRules> earlier{};  // those that are still played, the oldest first
+  bool too_long_for_leagues = false;        // which are played by correspondence
 };
 
 // The options that the values were chosen from, and the version of the rules that go with them.

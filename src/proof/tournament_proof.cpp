@@ -63,14 +63,13 @@ class Examination {
       const auto entry =
           time ? tournament::read_entry(journal[i], Time{*time}) : std::optional<Entry>{};
       if (!entry) return failure("proof_entry", {{"place", join(i + 1)}});
-      if (const auto* paired = std::get_if<happened::Paired>(&*entry)) {
-        const auto expected = state_->next(paired->at);
-        const auto* round = expected ? std::get_if<happened::Paired>(&*expected) : nullptr;
-        if (round == nullptr || round->round != paired->round) {
+      const bool paired = std::holds_alternative<happened::Paired>(*entry);
+      if (paired || std::holds_alternative<happened::SeasonBegan>(*entry)) {
+        if (state_->next(Time{*time}) != entry) {
           found_.wrong = wrong_at("proof_pairing", i + 1);
           return {};
         }
-        ++found_.pairings;
+        if (paired) ++found_.pairings;
       }
       if (!state_->take(*entry)) found_.wrong = wrong_at("proof_order", i + 1);
     }

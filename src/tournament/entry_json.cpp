@@ -10,7 +10,7 @@ namespace boathouse::tournament {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> kind_names{"arena", "swiss", "series"};
+constexpr std::array<std::string_view, 4> kind_names{"arena", "swiss", "series", "league"};
 constexpr std::array<std::string_view, 3> phase_names{"open", "playing", "over"};
 constexpr std::array<std::string_view, 3> lapse_names{"none", "forfeit", "disqualified"};
 
@@ -36,6 +36,11 @@ void write(JsonWriter& json, const entry::Left& left) {
   json.member("kind", "left").member("who", left.who);
 }
 void write(JsonWriter& json, const entry::Began&) { json.member("kind", "began"); }
+void write(JsonWriter& json, const entry::SeasonBegan& season) {
+  json.member("kind", "season").key("divisions").open_array();
+  for (const auto& division : season.divisions) write_numbers(json, division);
+  json.close_array();
+}
 void write(JsonWriter& json, const entry::Paired& paired) {
   json.member("kind", "paired").key("tables").open_array();
   for (const Table& table : paired.round.tables) write_numbers(json, table.seats);
@@ -81,6 +86,18 @@ std::optional<std::vector<int>> numbers_of(const std::vector<Json>* items) {
   return numbers;
 }
 
+std::optional<Entry> season_in(const Json& json, Time at) {
+  const auto* divisions = items_in(json, "divisions");
+  if (divisions == nullptr) return std::nullopt;
+  entry::SeasonBegan season{.at = at};
+  for (const Json& each : *divisions) {
+    auto players = numbers_of(each.items());
+    if (!players) return std::nullopt;
+    season.divisions.push_back(std::move(*players));
+  }
+  return season;
+}
+
 std::optional<Entry> paired_in(const Json& json, Time at) {
   const auto* tables = items_in(json, "tables");
   auto byes = numbers_of(items_in(json, "byes"));
@@ -115,6 +132,7 @@ std::optional<Entry> happening_in(const Json& json, std::string_view kind, Time 
   if (kind == "joined" && who != nullptr) return entry::Joined{*who, at};
   if (kind == "left" && who != nullptr) return entry::Left{*who, at};
   if (kind == "began") return entry::Began{at};
+  if (kind == "season") return season_in(json, at);
   if (kind == "paired") return paired_in(json, at);
   if (kind == "table_over") return table_over_in(json, at);
   if (kind == "ended") return entry::Ended{at};

@@ -51,6 +51,10 @@ class Meetings {
 
   void add(const Table& table);
   [[nodiscard]] int of(Player one, Player other) const { return met_[at(one, other)]; }
+  void change(Player one, Player other, int by) {
+    met_[at(one, other)] += by;
+    met_[at(other, one)] += by;
+  }
 
  private:
   static std::size_t square(int side) {

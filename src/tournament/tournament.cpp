@@ -21,6 +21,14 @@ std::vector<Tournament::Standing> summed_up(const std::vector<Ranked>& ranked,
   return all;
 }
 
+// Tables begin one after the other there, and newcomers are welcome at any time.
+bool is_joined_late(Kind kind) { return kind == Kind::arena || kind == Kind::league; }
+
+bool is_each_once(std::vector<Player> players) {
+  std::ranges::sort(players);
+  return std::ranges::adjacent_find(players) == players.end();
+}
+
 }  // namespace
 
 // --- What has happened -----------------------------------------------------------------------
@@ -32,7 +40,7 @@ bool Tournament::can_take(const Entry& entry) const {
                                return phase_ != Phase::over &&
                                       !entrants_[static_cast<std::size_t>(*known)].present;
                              return phase_ == Phase::open ||
-                                    (phase_ == Phase::playing && plan_.kind == Kind::arena);
+                                    (phase_ == Phase::playing && is_joined_late(plan_.kind));
                            },
                            [&](const entry::Left& left) {
                              const auto known = find(left.who);
@@ -40,9 +48,13 @@ bool Tournament::can_take(const Entry& entry) const {
                                     entrants_[static_cast<std::size_t>(*known)].present;
                            },
                            [&](const entry::Began&) { return phase_ == Phase::open; },
+                           [&](const entry::SeasonBegan& season) {
+                             return phase_ == Phase::playing && plan_.kind == Kind::league &&
+                                    all_over() && makes_sense(season.divisions);
+                           },
                            [&](const entry::Paired& paired) {
                              return phase_ == Phase::playing && makes_sense(paired.round) &&
-                                    (plan_.kind == Kind::arena || all_over());
+                                    (is_joined_late(plan_.kind) || all_over());
                            },
                            [&](const entry::TableOver& over) {
                              return phase_ == Phase::playing && makes_sense(over);
@@ -51,19 +63,32 @@ bool Tournament::can_take(const Entry& entry) const {
                     entry);
 }
 
-// Everybody in it is here, not playing, and in it once.
+// Everybody in it is here, and not playing and in it once, or in a league, at tables of the season.
 bool Tournament::makes_sense(const Round& round) const {
   std::vector<Player> all = round.byes;
   for (const Table& table : round.tables) {
-    if (table.seats.size() < 2 || table.is_over()) return false;
+    if (table.seats.size() < 2 || table.is_over() || !is_each_once(table.seats)) return false;
     all.insert(all.end(), table.seats.begin(), table.seats.end());
   }
-  std::ranges::sort(all);
-  return !all.empty() && std::ranges::adjacent_find(all) == all.end() &&
-         std::ranges::all_of(all, [&](Player player) {
-           return player >= 0 && player < players() &&
-                  entrants_[static_cast<std::size_t>(player)].present && !is_playing(player);
-         });
+  const bool known = std::ranges::all_of(
+      all, [&](Player player) { return player >= 0 && player < players() && is_here(player); });
+  if (all.empty() || !known) return false;
+  if (plan_.kind == Kind::league) {
+    return season_ && season_->has(round, [&](Player player) { return is_here(player); });
+  }
+  return is_each_once(all) &&
+         std::ranges::none_of(all, [&](Player player) { return is_playing(player); });
+}
+
+bool Tournament::makes_sense(const Divisions& divisions) const {
+  std::vector<Player> all;
+  for (const auto& division : divisions) {
+    if (division.empty() || division.size() > division_size) return false;
+    all.insert(all.end(), division.begin(), division.end());
+  }
+  return !all.empty() && is_each_once(all) && std::ranges::all_of(all, [&](Player player) {
+    return player >= 0 && player < players() && is_here(player);
+  });
 }
 
 bool Tournament::makes_sense(const entry::TableOver& over) const {
@@ -95,6 +120,11 @@ bool Tournament::take(const Entry& entry) {
                       phase_ = Phase::playing;
                       began_ = began.at;
                     },
+                    [&](const entry::SeasonBegan& season) {
+                      season_.emplace(season.divisions, plan_.k, plan_.rounds);
+                      byes_.emplace_back();
+                      began_ = season.at;
+                    },
                     [&](const entry::Paired& paired) { seat(paired); },
                     [&](const entry::TableOver& over) { finish(over); },
                     [&](const entry::Ended&) { phase_ = Phase::over; }},
@@ -103,10 +133,15 @@ bool Tournament::take(const Entry& entry) {
 }
 
 void Tournament::seat(const entry::Paired& paired) {
-  for (const Table& table : paired.round.tables) {
-    tables_.push_back({.table = table, .round = byes_.size(), .began = paired.at});
+  if (season_) {
+    season_->begin(paired.round, [&](Player player) { return is_here(player); });
+  } else {
+    byes_.emplace_back();
   }
-  byes_.push_back(paired.round.byes);
+  for (const Table& table : paired.round.tables) {
+    tables_.push_back({.table = table, .round = byes_.size() - 1, .began = paired.at});
+  }
+  byes_.back().insert(byes_.back().end(), paired.round.byes.begin(), paired.round.byes.end());
   last_paired_ = paired.at;
 }
 
@@ -131,13 +166,8 @@ std::optional<Entry> Tournament::next(Time now) const {
     if (static_cast<int>(present().size()) < plan_.fewest) return entry::Ended{now};
     return entry::Began{now};
   }
-  if (plan_.kind == Kind::arena) {
-    if (now >= ends()) return entry::Ended{now};
-    if (!byes_.empty() && now < last_paired_ + arena_pairing_every) return std::nullopt;
-    Round round = next_tables(now);
-    if (round.tables.empty()) return std::nullopt;
-    return entry::Paired{std::move(round), now};
-  }
+  if (plan_.kind == Kind::arena) return next_of_arena(now);
+  if (plan_.kind == Kind::league) return next_of_league(now);
   if (!all_over()) return std::nullopt;
   const bool last = static_cast<int>(byes_.size()) >= plan_.rounds;
   if (!last && !tables_.empty() && now < last_over_ + round_break) return std::nullopt;
@@ -146,9 +176,46 @@ std::optional<Entry> Tournament::next(Time now) const {
   return entry::Paired{std::move(round), now};
 }
 
+std::optional<Entry> Tournament::next_of_arena(Time now) const {
+  if (now >= ends()) return entry::Ended{now};
+  if (!byes_.empty() && now < last_paired_ + arena_pairing_every) return std::nullopt;
+  Round round = next_tables(now);
+  if (round.tables.empty()) return std::nullopt;
+  return entry::Paired{std::move(round), now};
+}
+
+// A season is over when its time is and all its matches are; the next one begins by itself.
+std::optional<Entry> Tournament::next_of_league(Time now) const {
+  if (season_) {
+    Round round = next_of_season();
+    if (!round.tables.empty() || !round.byes.empty()) return entry::Paired{std::move(round), now};
+    if (now < ends() || !all_over()) return std::nullopt;
+  }
+  if (static_cast<int>(present().size()) < plan_.fewest) return entry::Ended{now};
+  return entry::SeasonBegan{next_divisions(), now};
+}
+
+Round Tournament::next_of_season() const {
+  return season_->next([&](Player player) { return is_here(player); },
+                       [&](Player player) { return running(player); }, played().back());
+}
+
+Divisions Tournament::next_divisions() const {
+  const auto here = present();
+  Divisions ranked;
+  if (season_) {
+    for (const LeagueStanding& each : season_->standings(played().back())) {
+      ranked.resize(static_cast<std::size_t>(each.division));
+      ranked.back().push_back(each.player);
+    }
+  }
+  return tournament::next_divisions(ranked, here);
+}
+
 std::optional<Time> Tournament::due() const {
   if (phase_ == Phase::over) return std::nullopt;
   if (phase_ == Phase::open) return plan_.starts;
+  if (plan_.kind == Kind::league) return ends();
   if (plan_.kind == Kind::arena) return std::min(ends(), last_paired_ + arena_pairing_every);
   if (!all_over()) return std::nullopt;
   return last_over_ + round_break;
@@ -193,11 +260,11 @@ std::vector<Player> Tournament::present() const {
   return here;
 }
 
-bool Tournament::is_playing(Player player) const {
-  return std::ranges::any_of(tables_, [&](const Seated& each) {
+int Tournament::running(Player player) const {
+  return static_cast<int>(std::ranges::count_if(tables_, [&](const Seated& each) {
     return !each.table.is_over() &&
            std::ranges::find(each.table.seats, player) != each.table.seats.end();
-  });
+  }));
 }
 
 bool Tournament::all_over() const {
@@ -231,6 +298,23 @@ std::vector<Table> Tournament::finished() const {
   return tables;
 }
 
+// Those of the season, and behind them who joined too late for it.
+std::vector<Tournament::Standing> Tournament::league_standings() const {
+  std::vector<Standing> all;
+  if (season_) {
+    for (const LeagueStanding& each : season_->standings(played().back())) {
+      all.push_back({each.player, each.rank, each.score, each.division});
+    }
+  }
+  const int last = static_cast<int>(all.size()) + 1;
+  for (Player player = 0; player < players(); ++player) {
+    if (std::ranges::find(all, player, &Standing::player) == all.end()) {
+      all.push_back({.player = player, .rank = last});
+    }
+  }
+  return all;
+}
+
 std::vector<Tournament::Standing> Tournament::standings() const {
   if (plan_.kind == Kind::arena) {
     return summed_up(arena_standings(players(), finished()), &ArenaStanding::score);
@@ -238,6 +322,7 @@ std::vector<Tournament::Standing> Tournament::standings() const {
   if (plan_.kind == Kind::swiss) {
     return summed_up(swiss_standings(players(), played()), &SwissStanding::score);
   }
+  if (plan_.kind == Kind::league) return league_standings();
   std::vector<Standing> all;
   for (const SeriesStanding& each : series_standings(players(), sailed())) {
     all.push_back({.player = each.player, .rank = each.rank, .score = each.halves});

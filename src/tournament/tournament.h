@@ -11,13 +11,14 @@
 #include <vector>
 
 #include "tournament/arena.h"
+#include "tournament/league.h"
 #include "tournament/score.h"
 #include "tournament/series.h"
 #include "tournament/swiss.h"
 
 namespace boathouse::tournament {
 
-enum class Kind : std::uint8_t { arena, swiss, series };
+enum class Kind : std::uint8_t { arena, swiss, series, league };
 
 using Time = std::chrono::milliseconds;  // since 1970
 
@@ -28,9 +29,9 @@ struct Plan {
   Kind kind = Kind::swiss;
   int k = 2;       // players at a table
   int fewest = 2;  // that the game allows
-  int rounds = 5;  // of a Swiss or a series
+  int rounds = 5;  // of a Swiss or a series; of a league, each player's matches in a season
   Time starts{};
-  Time lasts{};  // an arena
+  Time lasts{};  // an arena, or a season of a league
 };
 
 // How a table ended: the places, and who did not play to the end.
@@ -45,32 +46,45 @@ namespace entry {
 struct Joined {
   std::string who{};  // once more: is back
   Time at{};
+  friend bool operator==(const Joined&, const Joined&) = default;
 };
 struct Left {
   std::string who{};
   Time at{};
+  friend bool operator==(const Left&, const Left&) = default;
 };
 struct Began {
   Time at{};
+  friend bool operator==(const Began&, const Began&) = default;
 };
+// Of a league.
+struct SeasonBegan {
+  Divisions divisions{};
+  Time at{};
+  friend bool operator==(const SeasonBegan&, const SeasonBegan&) = default;
+};
+// In a league, tables of the season that can begin.
 struct Paired {
   Round round{};
   Time at{};
+  friend bool operator==(const Paired&, const Paired&) = default;
 };
 // Tables are counted over all rounds.
 struct TableOver {
   std::size_t table = 0;
   Outcome outcome{};
   Time at{};
+  friend bool operator==(const TableOver&, const TableOver&) = default;
 };
 struct Ended {
   Time at{};
+  friend bool operator==(const Ended&, const Ended&) = default;
 };
 
 }  // namespace entry
 
-using Entry = std::variant<entry::Joined, entry::Left, entry::Began, entry::Paired,
-                           entry::TableOver, entry::Ended>;
+using Entry = std::variant<entry::Joined, entry::Left, entry::Began, entry::SeasonBegan,
+                           entry::Paired, entry::TableOver, entry::Ended>;
 
 class Tournament {
  public:
@@ -102,23 +116,30 @@ class Tournament {
   struct Standing {
     Player player = 0;
     int rank = 0;
-    Score score = 0;  // of a series: half points, of which few are good
+    Score score = 0;   // of a series: half points, of which few are good
+    int division = 0;  // of a league, from 1; 0 from the next season on
   };
 
   [[nodiscard]] const Plan& plan() const { return plan_; }
   [[nodiscard]] Phase phase() const { return phase_; }
   [[nodiscard]] const std::vector<Entrant>& entrants() const { return entrants_; }
   [[nodiscard]] const std::vector<Seated>& tables() const { return tables_; }
+  // Or seasons.
   [[nodiscard]] std::size_t rounds() const { return byes_.size(); }
   [[nodiscard]] std::vector<Standing> standings() const;
-  // When an arena that has begun is over.
+  // When an arena that has begun, or the season of a league, is over.
   [[nodiscard]] Time ends() const { return began_ + plan_.lasts; }
   // Whether somebody sits at a table that is not over.
-  [[nodiscard]] bool is_playing(Player player) const;
+  [[nodiscard]] bool is_playing(Player player) const { return running(player) > 0; }
 
  private:
   [[nodiscard]] std::optional<Player> find(const std::string& who) const;
   [[nodiscard]] std::vector<Player> present() const;
+  [[nodiscard]] bool is_here(Player player) const {
+    return entrants_[static_cast<std::size_t>(player)].present;
+  }
+  // How many tables somebody sits at.
+  [[nodiscard]] int running(Player player) const;
   [[nodiscard]] bool all_over() const;
   [[nodiscard]] int players() const { return static_cast<int>(entrants_.size()); }
   [[nodiscard]] std::vector<Round> played() const;
@@ -126,7 +147,13 @@ class Tournament {
   [[nodiscard]] std::vector<Table> finished() const;
   [[nodiscard]] Round next_round() const;
   [[nodiscard]] Round next_tables(Time now) const;
+  [[nodiscard]] std::optional<Entry> next_of_arena(Time now) const;
+  [[nodiscard]] std::optional<Entry> next_of_league(Time now) const;
+  [[nodiscard]] Round next_of_season() const;
+  [[nodiscard]] Divisions next_divisions() const;
+  [[nodiscard]] std::vector<Standing> league_standings() const;
   [[nodiscard]] bool makes_sense(const Round& round) const;
+  [[nodiscard]] bool makes_sense(const Divisions& divisions) const;
   [[nodiscard]] bool makes_sense(const entry::TableOver& over) const;
   void seat(const entry::Paired& paired);
   void finish(const entry::TableOver& over);
@@ -137,6 +164,7 @@ class Tournament {
   std::vector<Seated> tables_;
   std::vector<std::size_t> ended_;         // tables in the order in which they ended
   std::vector<std::vector<Player>> byes_;  // of each round
+  std::optional<Season> season_;
   Time began_{};
   Time last_paired_{};
   Time last_over_{};  // when a table ended

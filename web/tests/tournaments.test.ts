@@ -81,3 +81,51 @@ it("leads its players from round to round and tells the standings", async () => 
   const wide = await ben.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(phone.width);
 });
+
+it("keeps a league in divisions and lets newcomers in at any time", async () => {
+  const ada = await visitor(home.browser);
+  const ben = await visitor(home.browser, { viewport: phone, hasTouch: true });
+  const cleo = await visitor(home.browser);
+  const now = Date.now();
+  for (const [name, page] of Object.entries({ ada, ben, cleo })) await account(home.house.url, page, `${name}.${now}`);
+  await ada.goto(`${home.house.url}/tournaments`);
+  await ada.getByRole("button", { name: "Create the tournament" }).click();
+  // Powerboats takes too long by correspondence.
+  await ada.getByLabel("Game").selectOption("Powerboats");
+  expect(await ada.getByLabel("Kind").locator("option").allInnerTexts()).not.toContain("League");
+  await ada.getByLabel("Game").selectOption("Up the River");
+  await ada.getByLabel("Kind").selectOption("League");
+  await ada.getByText("7 matches each in a season, four at a time").waitFor();
+  await ada.getByLabel("Pace").selectOption(/21 days|3 weeks/.test(await ada.getByLabel("Pace").innerText()) ? { index: 5 } : { index: 0 });
+  await ada.getByText("4 matches each in a season, all at the same time").waitFor();
+  await expectAccessible(ada, "the form for a league");
+
+  const { tournament } = await act(home.house.url, ada, {
+    do: "make_tournament", name: "Harbour league", game: "up-the-river", kind: "league", starts_in_s: 5,
+    pace: { kind: "correspondence", total_days: 10 },
+  });
+  for (const page of [ada, ben]) {
+    await page.goto(`${home.house.url}/tournament/${tournament}`);
+    await page.getByRole("button", { name: "Join" }).click();
+    await page.getByRole("button", { name: "Leave the league" }).waitFor();
+  }
+  // Nobody is taken to a table: the four matches wait for them here.
+  await ben.getByRole("heading", { name: "Your matches" }).waitFor({ timeout: 60_000 });
+  await ben.getByRole("heading", { name: "Division 1" }).waitFor();
+  expect(new URL(ben.url()).pathname).toBe(`/tournament/${tournament}`);
+  expect(await ben.locator("ul.cards").first().getByRole("link").count()).toBe(4);
+  await cleo.goto(`${home.house.url}/tournament/${tournament}`);
+  await cleo.getByRole("button", { name: "Join" }).click();
+  await cleo.getByRole("heading", { name: "From the next season on" }).waitFor();
+
+  await ben.locator("ul.cards").first().getByRole("link").first().click();
+  await ben.waitForURL(/\/t\//);
+  await ben.locator(".dock, .board").first().waitFor();
+  await playALittle(home.house.url, [ada, ben], tableOf(ben));
+  await act(home.house.url, ada, { do: "resign", table: tableOf(ben) });
+  await ben.getByRole("link", { name: "Back to the tournament" }).click();
+  await ben.getByText("You are in place 1 of division 1 with a score of 1.").waitFor();
+  await expectAccessible(ben, "a league");
+  const wide = await ben.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(phone.width);
+});

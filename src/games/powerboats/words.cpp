@@ -229,6 +229,7 @@ const GameInfo Powerboats::info{
     .options = option_specs,
     .events = event_kinds,
     .earlier = earlier_rules,
+    .too_long_for_leagues = true,
 };
 
 const Catalogue& Powerboats::words() { return embedded::games_powerboats_words; }

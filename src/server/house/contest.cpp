@@ -59,6 +59,7 @@ std::optional<Player> Contest::player_of(std::string_view visitor) const {
 }
 
 std::string Contest::table_of(Player player) const {
+  if (!calls_to_tables()) return {};
   for (const std::size_t table : running) {
     const auto& seats = state.tables()[table].table.seats;
     if (std::ranges::find(seats, player) != seats.end()) return table_id(table);
@@ -68,6 +69,7 @@ std::string Contest::table_of(Player player) const {
 
 std::map<std::string, std::string> Contest::tables_by_visitor() const {
   std::map<std::string, std::string> tables;
+  if (!calls_to_tables()) return tables;
   for (const std::size_t table : running) {
     const std::string place = table_id(table);
     for (const Player player : state.tables()[table].table.seats) {

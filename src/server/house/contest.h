@@ -28,9 +28,11 @@ struct Contest {
   [[nodiscard]] const EntrantRow& entrant(tournament::Player player) const;
   // The number of somebody who has joined, whether here now or not.
   [[nodiscard]] std::optional<tournament::Player> player_of(std::string_view visitor) const;
-  // Where somebody plays now; empty if nowhere.
+  // Whether people are to come to their table at once. In a league, they come when they have time.
+  [[nodiscard]] bool calls_to_tables() const { return made.plan.kind != tournament::Kind::league; }
+  // Where somebody is to play now; empty if nowhere.
   [[nodiscard]] std::string table_of(tournament::Player player) const;
-  // The same of everybody who plays now.
+  // The same of everybody who is to play now.
   [[nodiscard]] std::map<std::string, std::string> tables_by_visitor() const;
   [[nodiscard]] std::string table_id(std::size_t table) const;
 };

@@ -34,9 +34,20 @@ void write_settings(JsonWriter& json, const Contest& contest, Milliseconds now) 
   json.member("lasts_s", plan.lasts.count() / second).member("now", now);
 }
 
+// The rank, which in a league is that within the division.
+void write_rank(JsonWriter& json, const Contest& contest, const Standing& standing) {
+  const auto above = std::ranges::count_if(contest.standings, [&](const Standing& each) {
+    return each.division > 0 && each.division < standing.division;
+  });
+  json.member("player", standing.player).member("rank", standing.rank - above);
+  write_number_or_null(json, "division",
+                       standing.division > 0 ? std::optional{standing.division} : std::nullopt);
+}
+
 void write_standing(JsonWriter& json, const Contest& contest, const Standing& standing) {
   const auto& entrant = contest.state.entrants()[static_cast<std::size_t>(standing.player)];
-  json.open_object().member("player", standing.player).member("rank", standing.rank);
+  json.open_object();
+  write_rank(json, contest, standing);
   json.member("name", contest.entrant(standing.player).name).member("score", standing.score);
   json.member("present", entrant.present).close_object();
 }
@@ -58,9 +69,15 @@ void write_table(JsonWriter& json, const Contest& contest, std::size_t number) {
   json.close_array().close_object();
 }
 
-// Those that are being played first, then the latest.
-std::vector<std::size_t> tables_to_show(const Contest& contest) {
+// Those that are being played first, the visitor's own before all, then the latest.
+std::vector<std::size_t> tables_to_show(const Contest& contest, std::string_view visitor) {
   std::vector<std::size_t> numbers = contest.running;
+  if (const auto player = contest.player_of(visitor)) {
+    std::ranges::sort(numbers, {}, [&](std::size_t number) {
+      const auto& seats = contest.state.tables()[number].table.seats;
+      return std::pair{std::ranges::find(seats, *player) == seats.end(), number};
+    });
+  }
   numbers.resize(std::min(numbers.size(), most_tables));
   for (std::size_t number = contest.state.tables().size();
        number > 0 && numbers.size() < most_tables; --number) {
@@ -77,7 +94,8 @@ void write_you(JsonWriter& json, const Contest& contest, std::string_view visito
     return;
   }
   const auto standing = std::ranges::find(contest.standings, *player, &Standing::player);
-  json.open_object().member("player", *player).member("rank", standing->rank);
+  json.open_object();
+  write_rank(json, contest, *standing);
   json.member("score", standing->score);
   json.member("present", contest.state.entrants()[static_cast<std::size_t>(*player)].present);
   write_text_or_null(json, "table", contest.table_of(*player));
@@ -95,7 +113,7 @@ std::string tournament_json(const Contest& contest, const Asked& asked, Millisec
   json.member("phase", name_of(state.phase())).member("round", state.rounds());
   json.member("entrants", state.entrants().size()).member("unit", unit_of(contest.made.plan.kind));
   const bool ends = state.phase() == tournament::Tournament::Phase::playing &&
-                    contest.made.plan.kind == Kind::arena;
+                    contest.made.plan.lasts.count() > 0;
   write_number_or_null(json, "ends", ends ? std::optional{state.ends().count()} : std::nullopt);
   json.key("standings").open_array();
   std::size_t at = std::min(asked.from, standings.size());
@@ -104,7 +122,8 @@ std::string tournament_json(const Contest& contest, const Asked& asked, Millisec
   json.close_array();
   write_text_or_null(json, "next", at < standings.size() ? join(at) : "");
   json.member("tables_in_all", state.tables().size()).key("tables").open_array();
-  for (const std::size_t number : tables_to_show(contest)) write_table(json, contest, number);
+  for (const std::size_t number : tables_to_show(contest, asked.visitor))
+    write_table(json, contest, number);
   json.close_array();
   write_you(json, contest, asked.visitor);
   return json.close_object().take();

@@ -365,6 +365,7 @@ TEST(TournamentEntries, AreReadAsTheyWereWritten) {
       tournament::Entry{happened::Joined{"k", time}},
       tournament::Entry{happened::Left{"k", time}},
       tournament::Entry{happened::Began{time}},
+      tournament::Entry{happened::SeasonBegan{{{0, 2, 1}, {4, 3}}, time}},
       tournament::Entry{
           happened::Paired{{.tables = {{.seats = {0, 2}}, {.seats = {3, 1}}}, .byes = {4}}, time}},
       tournament::Entry{happened::TableOver{
@@ -379,27 +380,133 @@ TEST(TournamentEntries, AreReadAsTheyWereWritten) {
   }
   for (const std::string_view bad :
        {"", "{}", R"({"kind":"left"})", R"({"kind":"paired","tables":[["a"]],"byes":[]})",
+        R"({"kind":"season"})", R"({"kind":"season","divisions":[0]})",
         R"({"kind":"made","name":"x"})", R"({"kind":"table_over","table":-1,"places":[1]})"}) {
     EXPECT_FALSE(read_tournament_entry(bad, at)) << bad;
   }
 }
 
+// --- Leagues -----------------------------------------------------------------------------------
+
+std::string league_wish(std::string_view more = R"("total_days":10)",
+                        std::string_view game = "up-the-river") {
+  return join(R"({"do":"make_tournament","name":"Harbour league","game":")", game,
+              R"(","kind":"league","pace":{"kind":"correspondence",)", more,
+              R"(},"starts_in_s":60})");
+}
+
+class LeagueTest : public TournamentTest {
+ protected:
+  // The tables at which somebody plays now.
+  std::vector<std::string> tables_of(const std::string& id, const std::string& visitor) {
+    const Json found = about(id, visitor);
+    const auto me = number_of(member(found, "you"), "player");
+    std::vector<std::string> tables;
+    for (const Json& table : *member(found, "tables").items()) {
+      for (const Json& seat : *member(table, "seats").items()) {
+        const bool running = !member(seat, "place").whole<int>();
+        if (running && number_of(seat, "player") == me) tables.push_back(text_of(table, "table"));
+      }
+    }
+    return tables;
+  }
+};
+
+TEST_F(LeagueTest, IsPlayedByCorrespondenceWithSoMuchTimeThatAllMatchesEnd) {
+  const std::string ada = test_.account("ada");
+  EXPECT_EQ(test_.refused(ada, league_wish(R"("days":1)")), "league_pace");
+  EXPECT_EQ(test_.refused(ada, league_wish(R"("total_days":22)")), "league_pace");
+  EXPECT_EQ(test_.refused(ada, league_wish(R"("total_days":10)", "powerboats")), "league_game");
+  EXPECT_EQ(test_.refused(ada, wish("league")), "league_pace");
+  EXPECT_EQ(number_of(about(make(ada, league_wish())), "rounds"), 7);
+  const Json slow = about(make(ada, league_wish(R"("total_days":21)")));
+  EXPECT_EQ(number_of(slow, "rounds"), 4);
+  EXPECT_EQ(number_of(member(slow, "pace"), "total_days"), 21);
+}
+
+TEST_F(LeagueTest, PlaysASeasonAndThenTheNextOne) {
+  const std::string ada = test_.account("ada");
+  const std::string ben = test_.account("ben");
+  const std::string cleo = test_.account("cleo");
+  const std::string id = make(ada, league_wish());
+  for (const std::string& each : {ada, ben, cleo}) test_.ok(each, with("join_tournament", id));
+  ASSERT_TRUE(wait_until([&] { return number_of(about(id), "round") == 1; }));
+  // Four matches each at the same time, and nobody is called away to one of them.
+  EXPECT_THAT(tables_of(id, ada), SizeIs(4));
+  EXPECT_EQ(table_of(id, ada), "");
+  // Who joins now plays from the next season on.
+  const std::string dan = test_.account("dan");
+  test_.ok(dan, with("join_tournament", id));
+  EXPECT_EQ(member(member(about(id, dan), "you"), "division").kind(), Json::Kind::null);
+  EXPECT_EQ(number_of(member(about(id, ada), "you"), "division"), 1);
+
+  // Ada wins all of hers, and Ben all the others.
+  for (int match = 0; match < 12; ++match) {
+    for (const std::string& winner : {ada, ben}) {
+      const auto tables = tables_of(id, winner);
+      if (tables.empty()) continue;
+      for (const std::string& loser : {ben, cleo}) {
+        if (loser == winner) continue;
+        const auto theirs = tables_of(id, loser);
+        const auto common = std::ranges::find_if(tables, [&](const std::string& each) {
+          return std::ranges::find(theirs, each) != theirs.end();
+        });
+        if (common == tables.end()) continue;
+        end_table(*common, {winner, loser});
+        test_.wait(2 * second);
+        break;
+      }
+      break;
+    }
+  }
+  ASSERT_TRUE(wait_until([&] { return tables_of(id, ben).empty(); }, 5));
+  const Json played = about(id, ben);
+  EXPECT_EQ(text_of(member(played, "standings").items()->at(0), "name"), "ada");
+  EXPECT_EQ(number_of(member(played, "you"), "rank"), 2);
+  EXPECT_EQ(number_of(played, "round"), 1) << "six weeks are not over";
+  // What has been played can be checked at any time.
+  const std::string file = test_.get("/api/tournaments/" + id + "/result").body;
+  EXPECT_EQ(wrong_in(file), "");
+  EXPECT_EQ(wrong_in(changed(file, R"("divisions":[[0,1,2]])", R"("divisions":[[0,2,1]])")),
+            "proof_pairing");
+
+  test_.wait(42 * day);
+  ASSERT_TRUE(wait_until([&] { return number_of(about(id), "round") == 2; }, 30));
+  EXPECT_EQ(number_of(member(about(id, dan), "you"), "division"), 1);
+  EXPECT_THAT(tables_of(id, dan), SizeIs(4));
+  test_.ok(ada, with("close_tournament", id));
+  EXPECT_EQ(phase_of(id), "over");
+}
+
+TEST_F(LeagueTest, WhoLetsTheirTimeRunOutLoses) {
+  const std::string ada = test_.account("ada");
+  const std::string ben = test_.account("ben");
+  const std::string id = make(ada, league_wish(R"("total_days":3)"));
+  for (const std::string& each : {ada, ben}) test_.ok(each, with("join_tournament", id));
+  ASSERT_TRUE(wait_until([&] { return !tables_of(id, ada).empty(); }));
+  // Nobody moves at all, for three days each.
+  for (int day_number = 0; day_number < 7; ++day_number) {
+    test_.wait(day);
+    test_.settle();
+  }
+  ASSERT_TRUE(wait_until([&] { return number_of(about(id), "round") == 1; }));
+  EXPECT_THAT(test_.get("/api/tournaments/" + id).body, HasSubstr(R"("lapse":"forfeit")"));
+}
+
 // Three servers lead the same tournament, die and come back; the journal says one thing.
-class TournamentOfManyServers : public testing::TestWithParam<std::string> {
+class OfManyServers {
  protected:
   using Phase = tournament::Tournament::Phase;
 
-  TournamentOfManyServers() {
+  explicit OfManyServers(const std::string& wished) {
     Batch batch;
     for (const std::string& name : names_) {
       batch.emplace_back(VisitorRow{.id = name, .name = name, .login = name, .password = "hash"});
     }
     EXPECT_TRUE(world_.keep(batch));
-    world_.house(0).act({.visitor = "ada"}, wish(GetParam(), R"("rounds":3)"),
-                        [&](const Answer& answer) {
-                          if (answer.status == 200)
-                            id_ = text_of(parsed(answer.json), "tournament");
-                        });
+    world_.house(0).act({.visitor = "ada"}, wished, [&](const Answer& answer) {
+      if (answer.status == 200) id_ = text_of(parsed(answer.json), "tournament");
+    });
     world_.run(2 * second);
   }
   ContestPtr contest() { return read_contest(world_.store(), id_, nullptr).value(); }
@@ -419,6 +526,16 @@ class TournamentOfManyServers : public testing::TestWithParam<std::string> {
   const std::vector<std::string> names_{"ada", "ben", "cleo", "dan", "eva"};
   Simulation world_{11, 3, Faults{.most_delay = 30, .lost_answers = 20, .lost_writes = 10}};
   std::string id_;
+};
+
+class TournamentOfManyServers : public testing::TestWithParam<std::string>,
+                                protected OfManyServers {
+ protected:
+  TournamentOfManyServers() : OfManyServers(wish(GetParam(), R"("rounds":3)")) {}
+};
+class LeagueOfManyServers : public testing::Test, protected OfManyServers {
+ protected:
+  LeagueOfManyServers() : OfManyServers(league_wish()) {}
 };
 
 TEST_P(TournamentOfManyServers, IsLedByWhoeverIsThere) {
@@ -442,6 +559,24 @@ TEST_P(TournamentOfManyServers, IsLedByWhoeverIsThere) {
   }
   // Every table was begun once, and none that the journal does not know.
   EXPECT_EQ(world_.store().tables().size(), over->state.tables().size());
+}
+
+// The same with a league. Who gives up without having chosen anything has left, until they join
+// again; meanwhile, whoever was to play them has a bye. So every match of the season is begun at
+// most once, and everybody has six or fewer.
+TEST_F(LeagueOfManyServers, BeginsNoMatchTwice) {
+  ASSERT_NE(id_, "");
+  for (int seconds = 0; seconds < 240; ++seconds) {
+    play_on(*contest());
+    if (seconds % 20 == 19) world_.kill(world_.random().below(3));
+    world_.run(second);
+  }
+  const ContestPtr played = contest();
+  EXPECT_GE(played->state.tables().size(), 10U) << "five people play four matches at once";
+  EXPECT_LE(played->state.tables().size(), 15U);
+  EXPECT_THAT(played->running, IsEmpty());
+  EXPECT_EQ(played->state.phase(), Phase::playing);
+  EXPECT_EQ(world_.store().tables().size(), played->state.tables().size());
 }
 
 INSTANTIATE_TEST_SUITE_P(Of, TournamentOfManyServers, testing::Values("arena", "swiss", "series"),

@@ -47,11 +47,29 @@ Expected<tournament::Plan> read_plan(const Action& action, const GameInfo& info,
   plan.kind = *kind;
   plan.fewest = std::max(2, info.min_seats);
   plan.k = TRY(action.number<int>("players", plan.fewest, plan.fewest, info.max_seats));
-  plan.rounds = TRY(action.number<int>("rounds", 5, 1, most_rounds));
+  if (plan.kind != Kind::league) {
+    plan.rounds = TRY(action.number<int>("rounds", 5, 1, most_rounds));
+  }
   const auto starts =
       TRY(action.number<Milliseconds>("starts_in_s", 300, 0, latest_start / second));
   plan.starts = Time{now + starts * second};
   return plan;
+}
+
+// So much time for a match that all end in their season, and twice as many where they end in half
+// of it.
+Expected<void> plan_seasons(TournamentMade& made, const GameInfo& info) {
+  if (info.too_long_for_leagues || info.min_seats > 2) {
+    return failure("league_game");
+  }
+  const Milliseconds season = Time{tournament::season_length}.count();
+  const Milliseconds longest = made.plan.k * made.pace.bank();
+  if (made.pace.total_days == 0 || longest > season) {
+    return failure("league_pace", {{"most", boathouse::join(season / made.plan.k / day)}});
+  }
+  made.plan.lasts = Time{season};
+  made.plan.rounds = 2 * longest > season ? tournament::short_season : tournament::long_season;
+  return {};
 }
 
 Expected<TournamentMade> read_made(const Action& action, Milliseconds now) {
@@ -69,7 +87,6 @@ Expected<TournamentMade> read_made(const Action& action, Milliseconds now) {
   const Json* pace = action.find("pace");
   if (pace == nullptr) return failure("pace");
   made.pace = TRY(read_pace(*pace));
-  if (made.pace.kind != Pace::Kind::live) return failure("tournament_pace");
   made.rated = TRY(action.flag("rated", true));
   made.is_public = TRY(action.flag("public", true));
   constexpr int highest = 9999;
@@ -80,6 +97,11 @@ Expected<TournamentMade> read_made(const Action& action, Milliseconds now) {
     return failure("tournament_range");
   }
   made.plan = TRY(read_plan(action, info, now));
+  if (made.plan.kind == Kind::league) {
+    TRY(plan_seasons(made, info));
+    return made;
+  }
+  if (made.pace.kind != Pace::Kind::live) return failure("tournament_pace");
   if (made.plan.kind != Kind::arena) return made;
   const Milliseconds least = shortest_arena(made) / second;
   made.plan.lasts = Time{
@@ -191,7 +213,8 @@ Expected<void> Tournaments::make(const RequestPtr& request, const VisitorRow& vi
   if (visitor.login.empty()) return failure("tournament_account");
   const Milliseconds now = context_.now();
   const TournamentMade made = TRY(read_made(request->action, now));
-  if (context_.journal_version < 3) return failure("upgrading");
+  const std::int64_t version = made.plan.kind == Kind::league ? 5 : 3;
+  if (context_.journal_version < version) return failure("upgrading");
   if (!limits_.creation(visitor.id, request->caller.address)) {
     return failure("too_many", {{"wait", "10"}});
   }
@@ -348,6 +371,7 @@ void Tournaments::lead(const std::string& id) {
     known.lead_again = true;
     return;
   }
+  known.led_at = context_.steady();
   struct Found {
     ContestPtr contest;
     std::vector<TableEnd> ends;
@@ -420,6 +444,14 @@ void Tournaments::tick() {
   });
 }
 
+// A league goes on for weeks: until its season ends, only what other servers have seen is news.
+bool Tournaments::is_resting(const Known& known) const {
+  constexpr Milliseconds rest = 60 * second;
+  if (known.contest == nullptr || known.contest->made.plan.kind != Kind::league) return false;
+  const auto due = known.contest->state.due();
+  return due && due->count() > context_.now() && known.led_at + rest > context_.steady();
+}
+
 void Tournaments::look_for_due() {
   constexpr std::int64_t at_once = 100;
   if (std::exchange(looking_, true)) return;
@@ -429,7 +461,9 @@ void Tournaments::look_for_due() {
       [this](const Expected<std::vector<std::string>>& ids) {
         looking_ = false;
         if (!ids) return;
-        for (const std::string& id : *ids) lead(id);
+        for (const std::string& id : *ids) {
+          if (!is_resting(known_[id])) lead(id);
+        }
       });
 }
 
@@ -529,7 +563,11 @@ void Tournaments::result(const Caller& caller, std::string_view id, const Reply&
   if (!limits_.thought(counted(caller))) return refuse({"too_many", {}});
   use(std::string{id}, [this, reply, refuse](const Expected<ContestPtr>& contest) {
     if (!contest) return refuse(contest.error());
-    if ((*contest)->state.phase() != State::Phase::over) return refuse({"tournament_running", {}});
+    // A league is never over: its file tells what has been played so far.
+    const State& state = (*contest)->state;
+    if (state.phase() != State::Phase::over && state.plan().kind != Kind::league) {
+      return refuse({"tournament_running", {}});
+    }
     // That of a large one is long, and asked for by many.
     if (last_result_.contest == *contest) return reply({.json = last_result_.json});
     context_.aside(

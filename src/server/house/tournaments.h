@@ -65,6 +65,7 @@ class Tournaments {
     std::deque<std::shared_ptr<const Wish>> wishes{};  // the first one is being looked at
     bool leading = false;
     bool lead_again = false;
+    Moment led_at{};
     Listening listeners{};
     std::int64_t told = 0;  // the last entry that they have heard of
     Moment told_at{};
@@ -92,6 +93,7 @@ class Tournaments {
   void tell_listeners(Known& known);
   void tell(const Contest& contest, const Listening& listening) const;
   void look_for_due();
+  [[nodiscard]] bool is_resting(const Known& known) const;
 
   Context& context_;
   Tables& tables_;

@@ -129,7 +129,7 @@ using Entry = std::variant<entry::Created, entry::Sat, entry::Left, entry::SeatS
 // Grows whenever there are new kinds of entries, or new members that servers of before would not
 // understand. Where servers share a store, nothing newer is written than all of them can read, so
 // they can be upgraded one by one.
-inline constexpr std::int64_t journal_version = 4;
+inline constexpr std::int64_t journal_version = 5;
 // The first version that has this entry.
 [[nodiscard]] std::int64_t version_of(const Entry& entry);
 

@@ -137,6 +137,7 @@ std::int64_t version_of(const Entry& entry) {
   if (const auto* sat = std::get_if<entry::Sat>(&entry)) return sat->who.bot ? 4 : 1;
   const auto* created = std::get_if<entry::Created>(&entry);
   if (created == nullptr) return 1;
+  if (created->pace.total_days > 0) return 5;
   if (std::ranges::any_of(created->seats, &TableSeat::bot)) return 4;
   if (!created->tournament.empty()) return 3;
   return created->rated ? 2 : 1;

@@ -39,9 +39,10 @@ Expected<Pace> read_pace(const Json& json) {
   }
   if (word == "correspondence" && members_of(json) == 2) {
     pace.kind = Pace::Kind::correspondence;
-    const auto days = number_between(json, "days", 1, 30);
+    const bool in_all = json.find("total_days") != nullptr;
+    const auto days = number_between(json, in_all ? "total_days" : "days", 1, 30);
     if (!days) return std::unexpected(days.error());
-    pace.days = *days;
+    (in_all ? pace.total_days : pace.days) = *days;
     return pace;
   }
   return failure("pace");
@@ -57,7 +58,12 @@ void write_pace(JsonWriter& json, const Pace& pace) {
       json.member("kind", "live").member("move_s", pace.move_s).member("bank_s", pace.bank_s);
       break;
     case Pace::Kind::correspondence:
-      json.member("kind", "correspondence").member("days", pace.days);
+      json.member("kind", "correspondence");
+      if (pace.total_days > 0) {
+        json.member("total_days", pace.total_days);
+      } else {
+        json.member("days", pace.days);
+      }
       break;
   }
   json.close_object();

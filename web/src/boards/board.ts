@@ -160,6 +160,8 @@ export interface GameCard {
   preview?: { option: string; drawn: boolean };
   /** What its daily challenge is, if it has one. */
   daily?: "race" | "position";
+  /** False where a match is too long for a league. */
+  leagues?: boolean;
   /** False where there is nothing to print. */
   printed?: boolean;
   /** Options of a person's first match that make it easier, and a sentence that says so. */

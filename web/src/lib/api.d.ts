@@ -1604,6 +1604,11 @@ export interface components {
             /** @enum {string} */
             kind: "correspondence";
             days: number;
+        } | {
+            /** @enum {string} */
+            kind: "correspondence";
+            /** @description for the whole match instead of each move */
+            total_days: number;
         };
         SeatWish: {
             /** @enum {string} */
@@ -1948,7 +1953,7 @@ export interface components {
             name: string;
             game: string;
             /** @enum {string} */
-            kind: "arena" | "swiss" | "series";
+            kind: "arena" | "swiss" | "series" | "league";
             /** @description at a table */
             players: number;
             pace: components["schemas"]["Pace"];
@@ -1956,9 +1961,9 @@ export interface components {
             public: boolean;
             /** @description milliseconds since 1970, like all times */
             starts: number;
-            /** @description of a Swiss tournament or a series */
+            /** @description of a Swiss tournament or a series; of a league, each player's matches in a season */
             rounds: number;
-            /** @description of an arena */
+            /** @description an arena, or a season of a league */
             lasts_s: number;
             /** @enum {string} */
             phase: "open" | "playing" | "over";
@@ -1996,7 +2001,7 @@ export interface components {
             name: string;
             game: string;
             /** @enum {string} */
-            kind: "arena" | "swiss" | "series";
+            kind: "arena" | "swiss" | "series" | "league";
             /** @description at a table */
             players: number;
             pace: components["schemas"]["Pace"];
@@ -2004,9 +2009,9 @@ export interface components {
             public: boolean;
             /** @description milliseconds since 1970, like all times */
             starts: number;
-            /** @description of a Swiss tournament or a series */
+            /** @description of a Swiss tournament or a series; of a league, each player's matches in a season */
             rounds: number;
-            /** @description of an arena */
+            /** @description an arena, or a season of a league */
             lasts_s: number;
             /** @enum {string} */
             phase: "open" | "playing" | "over";
@@ -2016,15 +2021,18 @@ export interface components {
             lowest: number | null;
             highest: number | null;
             now: number;
-            /** @description 0 before the first */
+            /** @description or season; 0 before the first */
             round: number;
             /** @description a score of so much is one point */
             unit: number;
-            /** @description of an arena that has begun */
+            /** @description of an arena that has begun, or of the season of a league */
             ends: number | null;
             standings: {
                 player: number;
+                /** @description in a league, within the division */
                 rank: number;
+                /** @description of a league, the best one is 1; null from the next season on */
+                division: number | null;
                 name: string;
                 score: number;
                 present: boolean;
@@ -2048,9 +2056,10 @@ export interface components {
             you: null | {
                 player: number;
                 rank: number;
+                division: number | null;
                 score: number;
                 present: boolean;
-                /** @description where to play now */
+                /** @description where to play now; in a league, nowhere is urgent */
                 table: string | null;
             };
         };
@@ -2387,7 +2396,7 @@ export interface components {
             game: string;
             options?: Record<string, unknown>;
             /** @enum {string} */
-            kind: "arena" | "swiss" | "series";
+            kind: "arena" | "swiss" | "series" | "league";
             /** @description at a table */
             players?: number;
             rounds?: number;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Tournament } from "./house";
 import { settings } from "./settings.svelte";
-import { awaited, countdown, points, shortestArena } from "./tournaments";
+import { awaited, byDivision, countdown, leagueDays, leagueMatches, points, shortestArena } from "./tournaments";
 
 describe("points", () => {
   test("have no decimals they do not need", () => {
@@ -29,8 +29,25 @@ test("an arena lasts at least four matches", () => {
   expect(shortestArena(4, 300)).toBe(2400);
 });
 
+test("all matches of a league end in its season of six weeks", () => {
+  expect(leagueDays(2)).toEqual([10, 3, 5, 7, 14, 21]);
+  expect(leagueDays(4)).toEqual([10, 3, 5, 7]);
+  expect(leagueMatches(2, 10)).toBe(7);
+  expect(leagueMatches(2, 14)).toBe(4);
+  expect(leagueMatches(4, 10)).toBe(4);
+});
+
+test("standings fall into divisions, and those who come later are behind them", () => {
+  const of = (...divisions: (number | null)[]) => divisions.map((division, player) => ({ player, division })) as Tournament["standings"];
+  const groups = byDivision(of(1, 1, 2, null));
+  expect(groups.map(({ division, standings }) => [division, standings.map(({ player }) => player)])).toEqual([[1, [0, 1]], [2, [2]], [null, [3]]]);
+  expect(byDivision(of(null, null))).toHaveLength(1);
+  expect(byDivision([])).toHaveLength(0);
+});
+
 test("the start is awaited, then the end of an arena, then nothing", () => {
-  const base = { starts: 5, ends: 9 } as Tournament;
+  const base = { starts: 5, ends: 9, kind: "arena" } as Tournament;
+  expect(awaited({ ...base, kind: "league", phase: "playing" })).toBeNull();
   expect(awaited({ ...base, phase: "open" })).toBe(5);
   expect(awaited({ ...base, phase: "playing" })).toBe(9);
   expect(awaited({ ...base, phase: "over" })).toBeNull();

@@ -32,8 +32,32 @@ export function shortestArena(players: number, bank: number): number {
   return Math.max(300, (4 * players * bank) / 2);
 }
 
+/** Days of a season of a league: all matches end within it. */
+const season = 42;
+
+/** How many days somebody may have for a match of a league, the usual choice first. */
+export function leagueDays(players: number): number[] {
+  return [10, 3, 5, 7, 14, 21].filter((days) => days * players <= season);
+}
+
+/** How many matches everybody plays in a season: a second helping where there is time for it. */
+export function leagueMatches(players: number, days: number): number {
+  return 2 * days * players <= season ? 7 : 4;
+}
+
 /** What counts down: the start, or the end of an arena. */
-export function awaited({ phase, starts, ends }: Tournament): number | null {
+export function awaited({ phase, kind, starts, ends }: Tournament): number | null {
   if (phase === "open") return starts;
-  return phase === "playing" ? ends : null;
+  return phase === "playing" && kind === "arena" ? ends : null;
+}
+
+/** Standings by division, the best one first; those of a tournament without divisions all together. */
+export function byDivision(standings: Tournament["standings"]): { division: number | null; standings: Tournament["standings"] }[] {
+  const groups: { division: number | null; standings: Tournament["standings"] }[] = [];
+  for (const each of standings) {
+    const last = groups.at(-1);
+    if (last?.division === each.division) last.standings.push(each);
+    else groups.push({ division: each.division, standings: [each] });
+  }
+  return groups;
 }

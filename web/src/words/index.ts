@@ -54,7 +54,8 @@ export function duration(seconds: number): string {
 export function paceName(pace: Pace): string {
   const t = words();
   if (pace.kind === "live") return t.paceLive(duration(pace.move_s), pace.bank_s ? duration(pace.bank_s) : null);
-  return pace.kind === "correspondence" ? t.paceDays(duration(pace.days * 86_400)) : t.paces.relaxed;
+  if (pace.kind === "relaxed") return t.paces.relaxed;
+  return "total_days" in pace ? t.paceTotal(duration(pace.total_days * 86_400)) : t.paceDays(duration(pace.days * 86_400));
 }
 
 /** A seat's colour and sail mark. */

@@ -14,6 +14,7 @@ export const powerboats: GameCard = {
   age: 10,
   preview: { option: "water", drawn: true },
   daily: "race",
+  leagues: false,
   Picture,
   load: async () => (await import("./game")).powerboatsBoard,
 };
