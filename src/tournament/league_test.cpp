@@ -278,6 +278,25 @@ TEST(League, WhoIsLeftAloneHasABye) {
   EXPECT_EQ(league.state.standings().back().division, 0);
 }
 
+TEST(League, WhoGivesUpOneMatchIsStillWaitedFor) {
+  PlayedLeague league{plan_of(2, short_season)};
+  for (int player = 0; player < 5; ++player) league.join(player);
+  league.lead();
+  int given_up = 0;
+  for (std::size_t table = 0; table < league.state.tables().size(); ++table) {
+    const auto seats = league.state.tables()[table].table.seats;
+    if (std::ranges::count(seats, 2) == 0) continue;
+    EXPECT_FALSE(league.state.is_given_up_on(2));
+    Outcome outcome{.places = {1, 2}, .lapses = {Lapse::none, Lapse::forfeit}};
+    if (seats.front() == 2) outcome = {.places = {2, 1}, .lapses = {Lapse::forfeit, Lapse::none}};
+    league.append(entry::TableOver{table, outcome, league.clock});
+    ++given_up;
+  }
+  EXPECT_EQ(given_up, short_season);
+  EXPECT_TRUE(league.state.is_given_up_on(2));
+  EXPECT_FALSE(league.state.is_given_up_on(3));
+}
+
 TEST(League, EndsWhenNobodyIsLeft) {
   PlayedLeague league{plan_of(2, short_season)};
   league.join(0);

@@ -267,6 +267,17 @@ int Tournament::running(Player player) const {
   }));
 }
 
+bool Tournament::is_given_up_on(Player player) const {
+  if (plan_.kind != Kind::league) return true;
+  return std::ranges::all_of(tables_, [&](const Seated& each) {
+    const auto& seats = each.table.seats;
+    const auto seat = std::ranges::find(seats, player) - seats.begin();
+    if (each.round + 1 < rounds() || seat == std::ssize(seats)) return true;
+    return each.table.is_over() && !each.lapses.empty() &&
+           each.lapses[static_cast<std::size_t>(seat)] != Lapse::none;
+  });
+}
+
 bool Tournament::all_over() const {
   return std::ranges::all_of(tables_, [](const Seated& each) { return each.table.is_over(); });
 }

@@ -131,6 +131,9 @@ class Tournament {
   [[nodiscard]] Time ends() const { return began_ + plan_.lasts; }
   // Whether somebody sits at a table that is not over.
   [[nodiscard]] bool is_playing(Player player) const { return running(player) > 0; }
+  // Whether somebody who did not come to a table is not waited for any more. In a league, one match
+  // that is given up means little; all of a season's do.
+  [[nodiscard]] bool is_given_up_on(Player player) const;
 
  private:
   [[nodiscard]] std::optional<Player> find(const std::string& who) const;

@@ -561,9 +561,9 @@ TEST_P(TournamentOfManyServers, IsLedByWhoeverIsThere) {
   EXPECT_EQ(world_.store().tables().size(), over->state.tables().size());
 }
 
-// The same with a league. Who gives up without having chosen anything has left, until they join
+// The same with a league. Who has given up all matches without a choice has left, until they join
 // again; meanwhile, whoever was to play them has a bye. So every match of the season is begun at
-// most once, and everybody has six or fewer.
+// most once.
 TEST_F(LeagueOfManyServers, BeginsNoMatchTwice) {
   ASSERT_NE(id_, "");
   for (int seconds = 0; seconds < 240; ++seconds) {

@@ -158,6 +158,7 @@ std::vector<tournament::Entry> next_entries(const Contest& contest, State& state
     // Who does not come is not waited for again until they say so.
     for (const std::size_t seat : end.no_shows) {
       const Player player = state.tables()[end.table].table.seats[seat];
+      if (!state.is_given_up_on(player)) continue;
       take(happened::Left{state.entrants()[static_cast<std::size_t>(player)].who, now});
     }
   }

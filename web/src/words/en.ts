@@ -335,7 +335,7 @@ export const en = {
   clockNone: "none",
   paceLive: (move: string, bank: string | null) => (bank === null ? `live, ${move} per move` : `live, ${move} per move plus ${bank} for the match`),
   paceDays: (days: string) => `by correspondence, ${days} per move`,
-  paceTotal: (days: string) => `by correspondence, ${days} for the whole match`,
+  paceTotal: (days: string) => `${days} for the whole match`,
   askStandIn: (name: string) => `Let the computer play for ${name}`,
   standInSoon: (name: string, time: string) => `${name} is away. The computer can take over in ${time}.`,
   moreTables: "More tables",

@@ -329,7 +329,7 @@ export const fr: Words = {
   clockNone: "aucune",
   paceLive: (move, bank) => (bank === null ? `en direct, ${move} par coup` : `en direct, ${move} par coup et ${bank} de réserve`),
   paceDays: (days) => `par correspondance, ${days} par coup`,
-  paceTotal: (days) => `par correspondance, ${days} pour toute la partie`,
+  paceTotal: (days) => `${days} pour toute la partie`,
   askStandIn: (name) => `Laisser l’ordinateur jouer pour ${name}`,
   standInSoon: (name: string, time: string) => `${name} s’est absenté. L’ordinateur pourra jouer à sa place dans ${time}.`,
   moreTables: "Voir plus de tables",
