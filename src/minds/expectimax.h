@@ -7,6 +7,7 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 
 #include "games/entry.h"
 #include "minds/guess.h"
@@ -17,9 +18,14 @@ namespace boathouse {
 template <Game G>
 class Expectimax final : public Judge {
  public:
-  // Without a limit, only the depth ends the search.
-  explicit Expectimax(int depth, std::uint64_t usual_nodes = 0, Guess<G> guess = Guess<G>{})
-      : depth_(depth), usual_nodes_(usual_nodes), guess_(std::move(guess)) {}
+  // Without a limit, only the depth ends the search. With endings, it does not search where the
+  // game knows the value.
+  explicit Expectimax(int depth, std::uint64_t usual_nodes = 0, Guess<G> guess = Guess<G>{},
+                      bool knows_endings = false)
+      : depth_(depth),
+        usual_nodes_(usual_nodes),
+        guess_(std::move(guess)),
+        knows_endings_(knows_endings) {}
 
   [[nodiscard]] Thought think(const SeatView& seat_view, const Budget& budget,
                               Random& random) override {
@@ -30,6 +36,7 @@ class Expectimax final : public Judge {
     G::legal_moves(view.setup(), worlds_[0], view.seat(), moves);
     Thought thought;
     for (const Move move : moves) thought.choices.push_back({.move = move});
+    if (judge_ending(thought, view.seat())) return thought;
     for (int depth = 1; depth <= depth_ && deepen(thought, view.seat(), depth); ++depth) {
       if (exact_) break;
     }
@@ -46,6 +53,7 @@ class Expectimax final : public Judge {
     if (G::turn(view.setup(), worlds_[0]).is_over()) {
       return {.equities = equities_of(G::result(view.setup(), worlds_[0]), seats_), .error = 0};
     }
+    if (const auto ending = value_of_ending(worlds_[0])) return {.equities = *ending, .error = 0};
     Appraisal found{.equities = guess_(view.setup(), worlds_[0], seats_, random),
                     .error = guess_.typical_error()};
     // With something hidden, even a guess is the mean over several worlds.
@@ -59,12 +67,21 @@ class Expectimax final : public Judge {
     return found;
   }
 
-  [[nodiscard]] std::size_t bytes() const override { return sizeof *this + guess_.bytes(); }
+  [[nodiscard]] std::size_t bytes() const override {
+    std::size_t endings = 0;
+    if constexpr (EndingsKnown<G>) endings = endings_ ? endings_->bytes() : 0;
+    return sizeof *this + guess_.bytes() + endings;
+  }
 
  private:
   using Setup = typename G::Setup;
   using Position = typename G::Position;
   static constexpr std::uint32_t worlds_looked_at = nothing_hidden<G> ? 1 : 16;
+  template <class Known>
+  struct OrNothing {};
+  template <EndingsKnown Known>
+  struct OrNothing<Known> : std::optional<typename Knowledge<Known>::Endings> {};
+  using EndingsAtHand = OrNothing<G>;
 
   void begin(const SeatViewOf<G>& view, const Budget& budget, Meter& meter, Random& random) {
     setup_ = &view.setup();
@@ -76,6 +93,29 @@ class Expectimax final : public Judge {
     for (std::uint32_t world = 0; world < worlds_looked_at; ++world) {
       worlds_.push(G::sample(*setup_, view.view(), view.seat(), random));
     }
+  }
+
+  [[nodiscard]] std::optional<Equities> value_of_ending(const Position& position) {
+    if constexpr (EndingsKnown<G>) {
+      if (!knows_endings_ || !Knowledge<G>::Endings::covers(position)) return std::nullopt;
+      if (!endings_ || !endings_->fits(*setup_)) endings_.emplace(*setup_);
+      return (*endings_)(position);
+    }
+    return std::nullopt;
+  }
+
+  // Judges all choices exactly, if this is an ending that the game knows.
+  bool judge_ending(Thought& thought, int seat) {
+    if (!value_of_ending(worlds_[0])) return false;
+    for (Thought::Choice& choice : thought.choices) {
+      Position after = worlds_[0];
+      G::play(*setup_, after, seat, choice.move);
+      choice.equity = value_of_ending(after).value_or(Equities{})[seat];  // an ending too
+      choice.error = 0;
+    }
+    thought.best = best_of(thought);
+    thought.nodes = thought.choices.size();
+    return true;
   }
 
   // Judges all choices one decision deeper; returns false and keeps the old values if the budget
@@ -165,6 +205,8 @@ class Expectimax final : public Judge {
   Meter* meter_ = nullptr;
   Random* random_ = nullptr;
   FixedList<Position, worlds_looked_at> worlds_;
+  bool knows_endings_;
+  [[no_unique_address]] EndingsAtHand endings_{};
   bool exact_ = true;  // whether nothing has been guessed since this was last set
 };
 

@@ -4,6 +4,7 @@
 
 #include <concepts>
 #include <memory>
+#include <optional>
 
 #include "core/game.h"
 #include "core/json.h"
@@ -17,6 +18,7 @@ namespace boathouse {
 // A specialisation offers what it has of
 //   Evaluation                a class, a quick guess at what every seat may expect; where it is not
 //                             so quick, `judged_nodes` says how many of them make a judgement
+//   Endings                   a class, the exact value of positions that it covers
 //   Features                  a class, what a network looks at; with it the game can be learnt
 //   level(level[, network])   a mind, or nothing for a level that is as everywhere
 //   first_admiral()           the admiral as it was at first; without it, the one without a network
@@ -39,6 +41,19 @@ concept Evaluated =
       { evaluation.fits(setup) } -> std::same_as<bool>;
       { evaluation(setup, position) } -> std::same_as<Equities>;
       { Knowledge<G>::Evaluation::typical_error } -> std::convertible_to<double>;
+    };
+
+// Endings belong to a set-up too. What they say about a position that they cover, if anything, does
+// not depend on what was asked before, and if they know its value they know what follows.
+template <class G>
+concept EndingsKnown =
+    Game<G> && requires(typename Knowledge<G>::Endings& endings, const typename G::Setup& setup,
+                        const typename G::Position& position) {
+      requires std::constructible_from<typename Knowledge<G>::Endings, const typename G::Setup&>;
+      { endings.fits(setup) } -> std::same_as<bool>;
+      { Knowledge<G>::Endings::covers(position) } -> std::same_as<bool>;
+      { endings(position) } -> std::same_as<std::optional<Equities>>;
+      { endings.bytes() } -> std::same_as<std::size_t>;
     };
 
 // Features belong to a set-up, like an evaluation. They put what they find in a position that is

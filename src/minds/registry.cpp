@@ -102,7 +102,8 @@ class MindsOf final : public Minds {
     } else if constexpr (OwnJudge<G>) {
       return Knowledge<G>::judge();
     } else if constexpr (Evaluated<G>) {
-      return std::make_unique<Expectimax<G>>(deepest_expectimax, nodes, make_guess<G>(network));
+      return std::make_unique<Expectimax<G>>(deepest_expectimax, nodes, make_guess<G>(network),
+                                             true);
     } else {
       return std::make_unique<Mcts<G>>(MctsStyle{.usual_nodes = nodes});
     }

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "minds/knowledge.h"
+#include "minds/up-the-river/endings.h"
 #include "minds/up-the-river/prospects.h"
 
 namespace boathouse {
@@ -28,6 +29,8 @@ struct Knowledge<UpTheRiver> {
 
     up_the_river::Prospects prospects_;
   };
+
+  using Endings = up_the_river::Endings;
 
   // What a network looks at.
   class Features {

@@ -27,7 +27,10 @@ std::unique_ptr<Mind> Knowledge<UpTheRiver>::level(Level level,
       break;
   }
   constexpr int deep = 12;  // as deep as the budget allows
-  return std::make_unique<Expectimax<UpTheRiver>>(deep, 50'000, Guess<UpTheRiver>{network});
+  // The admiral as it was at first has no network, and searched endings like everything else.
+  const bool knows_endings = network != nullptr;
+  return std::make_unique<Expectimax<UpTheRiver>>(deep, 50'000, Guess<UpTheRiver>{network},
+                                                  knows_endings);
 }
 
 }  // namespace boathouse
