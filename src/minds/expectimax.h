@@ -37,7 +37,10 @@ class Expectimax final : public Judge {
     Thought thought;
     for (const Move move : moves) thought.choices.push_back({.move = move});
     if (judge_ending(thought, view.seat())) return thought;
-    for (int depth = 1; depth <= depth_ && deepen(thought, view.seat(), depth); ++depth) {
+    // Nobody likes to wait for somebody who has no choice.
+    const bool forced = moves.size() == 1 && budget.time.count() > 0;
+    const int deepest = forced ? 1 : depth_;
+    for (int depth = 1; depth <= deepest && deepen(thought, view.seat(), depth); ++depth) {
       if (exact_) break;
     }
     thought.best = best_of(thought);

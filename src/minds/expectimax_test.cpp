@@ -74,6 +74,16 @@ TEST(Expectimax, KeepsTheLastDepthItFinishedWhenTheBudgetEnds) {
   }
 }
 
+TEST(Expectimax, DoesNotThinkForLongWhereItHasNoChoice) {
+  Random random{1};
+  Expectimax<UpTheRiver> mind{20};
+  const Thought thought = mind.think(
+      testing::view_of({.colours = {{{4, 4, 4}, {}}, {{4, 4, 4}, {}}}, .mover = 0, .die = 3}),
+      {.time = std::chrono::hours{1}}, random);
+  ASSERT_EQ(thought.choices.size(), 1U);
+  EXPECT_LT(thought.nodes, 100U);
+}
+
 TEST(Expectimax, StopsAtOnceWithAnAnswer) {
   const std::atomic<bool> stop = true;
   Expectimax<UpTheRiver> mind{12};

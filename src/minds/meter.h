@@ -9,8 +9,10 @@ namespace boathouse {
 
 class Meter {
  public:
-  // Without any limit, the usual number of nodes is the limit.
-  Meter(const Budget& budget, std::uint64_t usual_nodes) : budget_(budget) {
+  // Without any limit, the usual number of nodes is the limit. The time counts from here on; the
+  // clock is looked at every so many nodes.
+  Meter(const Budget& budget, std::uint64_t usual_nodes, std::uint64_t checked_every = 64)
+      : budget_(budget), checked_every_(checked_every) {
     const bool timed = budget.time.count() > 0;
     if (budget.nodes == 0 && !timed) budget_.nodes = usual_nodes;
     // The clock is read only if there is a time limit; in the browser there may be no clock.
@@ -21,7 +23,7 @@ class Meter {
   [[nodiscard]] bool spend() {
     if (used_up_) return false;
     if (spent_ == budget_.nodes && budget_.nodes != 0) return !(used_up_ = true);
-    if (spent_ % checked_every == 0 && interrupted()) return !(used_up_ = true);
+    if (spent_ % checked_every_ == 0 && interrupted()) return !(used_up_ = true);
     ++spent_;
     return true;
   }
@@ -33,7 +35,6 @@ class Meter {
 
  private:
   using Clock = std::chrono::steady_clock;
-  static constexpr std::uint64_t checked_every = 64;
 
   [[nodiscard]] bool interrupted() const {
     if (budget_.stop != nullptr && budget_.stop->load(std::memory_order_relaxed)) return true;
@@ -41,6 +42,7 @@ class Meter {
   }
 
   Budget budget_;
+  std::uint64_t checked_every_;
   Clock::time_point deadline_{};
   std::uint64_t spent_ = 0;
   bool used_up_ = false;

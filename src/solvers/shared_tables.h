@@ -5,7 +5,8 @@
 //
 // A Table offers blocks(), solved_blocks() and bytes(), which any thread may call at any time, and
 // solve_a_block(), which only the solving thread calls. Its own functions must be safe to call
-// meanwhile.
+// meanwhile. Where there are no threads, blocks that take long are solved bit by bit, if it also
+// offers solve_a_bit().
 #pragma once
 
 #include <functional>
@@ -47,13 +48,15 @@ class SharedTables {
   // Without threads, each call solves one more block.
   template <class Fits, class Make>
   [[nodiscard]] Answer find(const Fits& fits, const Make& make) {
-    return wait_for(fits, make,
-                    [first = true](double) mutable { return std::exchange(first, false); });
+    const auto table = fetch(fits, make);
+    if (!is_complete(*table)) table->solve_a_block();
+    make_room();
+    return table;
   }
   template <class Fits, class Make>
   [[nodiscard]] Answer wait_for(const Fits& fits, const Make& make, Patience patience) {
     const auto table = fetch(fits, make);
-    while (!is_complete(*table) && patience(share(*table))) table->solve_a_block();
+    while (!is_complete(*table) && patience(share(*table))) solve_a_little(*table);
     make_room();
     return table;
   }
@@ -105,6 +108,14 @@ class SharedTables {
 #endif
 
  private:
+  static void solve_a_little(Table& table) {
+    if constexpr (requires { table.solve_a_bit(); }) {
+      table.solve_a_bit();
+    } else {
+      table.solve_a_block();
+    }
+  }
+
   // Tables that nobody has begun to solve are small, but they are not kept for ever either.
   static constexpr std::size_t most_unsolved = 16;
 

@@ -199,11 +199,11 @@ void Skipper::try_out(Thought& thought, const Regatta::View& view, int seat, Met
 
 Thought Skipper::think(const SeatView& seat_view, const Budget& budget, Random& random) {
   const auto& view = static_cast<const SeatViewOf<Regatta>&>(seat_view);
+  Meter meter{budget, most_tried * static_cast<std::uint64_t>(character_.worlds), 1};
   prepare(view.setup(), budget);
   const Position world = Regatta::sample(*setup_, view.view(), view.seat(), random);
   Thought thought = plan(world, view.seat(), random);
   if (character_.worlds == 0 || world.phase == Regatta::Phase::place) return thought;
-  Meter meter{budget, most_tried * static_cast<std::uint64_t>(character_.worlds)};
   try_out(thought, view.view(), view.seat(), meter, random);
   thought.nodes += meter.spent();
   return thought;

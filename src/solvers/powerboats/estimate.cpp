@@ -58,9 +58,7 @@ Estimate::Estimate(const Waters& waters) {
   for (auto& heading : unknown) heading.fill(never);
   turns_.assign(waters.places(), unknown);
   for (std::size_t mark = Waters::marks; mark-- > 0;) {
-    const Waters::Tasks tasks = Waters::tasks_before(mark);
-    std::vector<Waters::Place> order = waters.places_of(tasks);
-    settle(waters, mark, order, [&](std::size_t place) {
+    settle(waters, mark, waters.places_of(Waters::tasks_before(mark)), [&](std::size_t place) {
       const Turns turns = look(waters, place);
       const bool changed = turns != turns_[place];
       turns_[place] = turns;

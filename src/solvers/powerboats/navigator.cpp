@@ -158,6 +158,7 @@ struct Navigator::Scratch {
 
 Navigator::Navigator(const Course& course, const Obstacles& obstacles)
     : obstacles_(obstacles), waters_(course, obstacles), estimate_(waters_) {}
+Navigator::~Navigator() = default;
 
 void Navigator::look_ahead(std::size_t damage, std::size_t place, Scratch& scratch) const {
   const std::array<std::uint8_t, 6>& free = waters_.free(place % waters_.hexes());
@@ -203,10 +204,16 @@ void Navigator::look(std::size_t damage, std::size_t place, Scratch& scratch) co
   scratch.choose_plans();
 }
 
-void Navigator::solve_block(std::size_t damage, std::size_t mark) {
-  const Waters::Tasks tasks = Waters::tasks_before(mark);
+// A block that is being solved.
+struct Navigator::Block {
+  std::size_t damage;
+  Settling settling;
+  Scratch scratch{};
+};
+
+std::unique_ptr<Navigator::Block> Navigator::begin_block(std::size_t damage, std::size_t mark) {
   // From those near the mark to those far from it.
-  std::vector<Waters::Place> order = waters_.places_of(tasks);
+  std::vector<Waters::Place> order = waters_.places_of(Waters::tasks_before(mark));
   std::ranges::sort(order, {}, [&](Waters::Place place) {
     int sum = 0;
     for (int heading = 0; heading < 6; ++heading) sum += estimate_.fewest_turns(place, heading, 2);
@@ -221,32 +228,50 @@ void Navigator::solve_block(std::size_t damage, std::size_t mark) {
       std::fill_n(values, per_place, sinking_turns);
     }
   }
-  const auto scratch = std::make_unique<Scratch>();
-  // A place whose values hardly change keeps the old ones, so that what others have seen stays
-  // valid; in the end, no value is off by more than the tolerance.
-  settle(waters_, mark, order, [&](std::size_t place) {
-    look(damage, place, *scratch);
-    float* const values = values_.data() + index(damage, place);
-    float change = 0;
-    for (std::size_t set = 0; set < DiceSets::count; ++set) {
-      for (std::size_t heading = 0; heading < 6; ++heading) {
-        const float difference = values[set * 6 + heading] - scratch->best[set].at[heading];
-        change = std::max(change, difference < 0 ? -difference : difference);
-      }
+  return std::make_unique<Block>(damage, Settling{waters_, mark, std::move(order)});
+}
+
+// A place whose values hardly change keeps the old ones, so that what others have seen stays valid;
+// in the end, no value is off by more than the tolerance.
+bool Navigator::update(std::size_t damage, std::size_t place, Scratch& scratch) {
+  look(damage, place, scratch);
+  float* const values = values_.data() + index(damage, place);
+  float change = 0;
+  for (std::size_t set = 0; set < DiceSets::count; ++set) {
+    for (std::size_t heading = 0; heading < 6; ++heading) {
+      const float difference = values[set * 6 + heading] - scratch.best[set].at[heading];
+      change = std::max(change, difference < 0 ? -difference : difference);
     }
-    if (change <= tolerance) return false;
-    for (std::size_t set = 0; set < DiceSets::count; ++set) {
-      std::copy_n(scratch->best[set].at.begin(), 6, values + set * 6);
-    }
-    return true;
-  });
+  }
+  if (change <= tolerance) return false;
+  for (std::size_t set = 0; set < DiceSets::count; ++set) {
+    std::copy_n(scratch.best[set].at.begin(), 6, values + set * 6);
+  }
+  return true;
+}
+
+void Navigator::solve_a_bit() {
+  constexpr int places = 50;  // about a millisecond
+  if (!allocated_.exchange(true)) values_.resize(static_cast<std::size_t>(states()));
+  if (block_ == nullptr) {
+    const auto block = static_cast<std::size_t>(solved_.load(std::memory_order_relaxed));
+    block_ =
+        begin_block(damages - 1 - block / Waters::marks, Waters::marks - 1 - block % Waters::marks);
+  }
+  for (int i = 0; i < places; ++i) {
+    const auto next = [&](std::size_t place) {
+      return update(block_->damage, place, block_->scratch);
+    };
+    if (block_->settling.step(next)) continue;
+    block_.reset();
+    solved_.fetch_add(1, std::memory_order_release);
+    return;
+  }
 }
 
 void Navigator::solve_a_block() {
-  if (!allocated_.exchange(true)) values_.resize(static_cast<std::size_t>(states()));
-  const auto block = static_cast<std::size_t>(solved_.load(std::memory_order_relaxed));
-  solve_block(damages - 1 - block / Waters::marks, Waters::marks - 1 - block % Waters::marks);
-  solved_.fetch_add(1, std::memory_order_release);
+  const int before = solved_.load(std::memory_order_relaxed);
+  while (solved_.load(std::memory_order_relaxed) == before) solve_a_bit();
 }
 
 bool Navigator::solve(const Work& work) {

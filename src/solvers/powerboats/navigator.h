@@ -9,6 +9,7 @@
 #pragma once
 
 #include <atomic>
+#include <memory>
 #include <vector>
 
 #include "solvers/powerboats/dice_sets.h"
@@ -27,6 +28,9 @@ class Navigator {
   static constexpr float tolerance = 1e-3F;
 
   Navigator(const Course& course, const Obstacles& obstacles);
+  Navigator(const Navigator&) = delete;
+  Navigator& operator=(const Navigator&) = delete;
+  ~Navigator();
 
   // Solves what is not solved yet; returns false if stopped. Only one thread at a time may do so;
   // everything else may be called by any thread in the meantime.
@@ -34,6 +38,8 @@ class Navigator {
   // Solves one more block. The first one allocates the table, so a navigator that nobody solves is
   // small.
   void solve_a_block();
+  // A small part of one, for those who cannot wait for more.
+  void solve_a_bit();
   [[nodiscard]] static constexpr int blocks() {
     return Powerboats::sinking_damage * static_cast<int>(Waters::marks);
   }
@@ -67,6 +73,7 @@ class Navigator {
   static constexpr std::size_t damages = Powerboats::sinking_damage;
   static constexpr std::size_t per_place = DiceSets::count * 6;
   struct Scratch;  // where the values of one place are worked out
+  struct Block;
 
   [[nodiscard]] std::size_t index(std::size_t damage, std::size_t place) const {
     return (damage * waters_.places() + place) * per_place;
@@ -74,14 +81,16 @@ class Navigator {
   [[nodiscard]] const float* values_at(std::size_t damage, std::size_t place) const {
     return values_.data() + index(damage, place);
   }
-  void solve_block(std::size_t damage, std::size_t mark);
+  [[nodiscard]] std::unique_ptr<Block> begin_block(std::size_t damage, std::size_t mark);
+  bool update(std::size_t damage, std::size_t place, Scratch& scratch);
   void look_ahead(std::size_t damage, std::size_t place, Scratch& scratch) const;
   void look(std::size_t damage, std::size_t place, Scratch& scratch) const;
 
   Obstacles obstacles_;
   Waters waters_;
   Estimate estimate_;
-  std::vector<float> values_;  // [damage][place][dice][heading]
+  std::vector<float> values_;     // [damage][place][dice][heading]
+  std::unique_ptr<Block> block_;  // the one that is being solved
   std::atomic<bool> allocated_ = false;
   std::atomic<int> solved_ = 0;
 };
