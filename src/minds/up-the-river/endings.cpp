@@ -24,7 +24,9 @@ std::uint64_t mixed(std::uint64_t word) {
 }
 
 std::uint64_t hash_of(const Position& position) {
-  std::uint64_t hash = position.mover | position.phase << 4U | position.free_berth << 8U;
+  std::uint64_t hash = position.mover;
+  hash = hash << 8U | position.phase;
+  hash = hash << 8U | position.free_berth;
   for (const std::uint32_t boats : position.boats) hash = mixed(hash + boats + 0x9E3779B97F4A7C15U);
   for (const std::uint16_t berths : position.berths) hash = hash * 0x10001U + berths;
   return mixed(hash);

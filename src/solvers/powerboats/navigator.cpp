@@ -156,6 +156,13 @@ struct Navigator::Scratch {
   }
 };
 
+// A block that is being solved.
+struct Navigator::Block {
+  std::size_t damage;
+  Settling settling;
+  Scratch scratch{};
+};
+
 Navigator::Navigator(const Course& course, const Obstacles& obstacles)
     : obstacles_(obstacles), waters_(course, obstacles), estimate_(waters_) {}
 Navigator::~Navigator() = default;
@@ -203,13 +210,6 @@ void Navigator::look(std::size_t damage, std::size_t place, Scratch& scratch) co
   look_ahead(damage, place, scratch);
   scratch.choose_plans();
 }
-
-// A block that is being solved.
-struct Navigator::Block {
-  std::size_t damage;
-  Settling settling;
-  Scratch scratch{};
-};
 
 std::unique_ptr<Navigator::Block> Navigator::begin_block(std::size_t damage, std::size_t mark) {
   // From those near the mark to those far from it.

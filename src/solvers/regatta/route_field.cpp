@@ -1,7 +1,9 @@
 #include "solvers/regatta/route_field.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 namespace boathouse::regatta {
 
@@ -44,9 +46,9 @@ class RouteSolver {
     make_jumps();
   }
 
-  void solve(int block) {
-    if (block < headings) return find_ways(block);
-    solve_leg(legs_ - 1 - (block - headings));
+  // Goes on with the block for about a millisecond; false once it is solved.
+  [[nodiscard]] bool go_on(int block) {
+    return block < headings ? find_ways(block) : solve_leg(legs_ - 1 - (block - headings));
   }
 
   // What it needs beside the field.
@@ -112,11 +114,16 @@ class RouteSolver {
                   static_cast<std::size_t>(arrow)];
   }
 
-  void find_ways(int heading) {
-    for (std::size_t point = 0; point < points_; ++point) {
-      const Pose pose{field_.grid_.at(point), heading};
-      for (int arrow = 0; arrow < arrow_count; ++arrow) find_way(pose, point, arrow);
+  [[nodiscard]] bool find_ways(int heading) {
+    constexpr std::size_t at_once = 50;
+    const std::size_t end = std::min(points_, next_ + at_once);
+    for (; next_ < end; ++next_) {
+      const Pose pose{field_.grid_.at(next_), heading};
+      for (int arrow = 0; arrow < arrow_count; ++arrow) find_way(pose, next_, arrow);
     }
+    if (next_ < points_) return true;
+    next_ = 0;
+    return false;
   }
 
   void find_way(Pose pose, std::size_t point, int arrow) {
@@ -156,15 +163,23 @@ class RouteSolver {
     return progress;
   }
 
-  void solve_leg(int leg) {
-    std::ranges::fill(lowest_, farthest);
-    sort_by_distance(leg);
-    for (int sweep = 0; sweep < most_sweeps; ++sweep) {
-      float change = 0;
-      for (const std::uint32_t state : order_) change = std::max(change, improve(leg, state));
-      if (change <= exact_enough) break;
-      sort_by_turns(leg);
+  [[nodiscard]] bool solve_leg(int leg) {
+    constexpr std::size_t at_once = 1000;
+    if (sweep_ == 0 && next_ == 0) {
+      std::ranges::fill(lowest_, farthest);
+      sort_by_distance(leg);
     }
+    const std::size_t end = std::min(order_.size(), next_ + at_once);
+    for (; next_ < end; ++next_) change_ = std::max(change_, improve(leg, order_[next_]));
+    if (next_ < order_.size()) return true;
+    const bool settled = std::exchange(change_, 0) <= exact_enough;
+    next_ = 0;
+    if (settled || ++sweep_ == most_sweeps) {
+      sweep_ = 0;
+      return false;
+    }
+    sort_by_turns(leg);
+    return true;
   }
 
   // A counting sort of the states of a leg.
@@ -290,6 +305,10 @@ class RouteSolver {
   std::vector<After> after_;   // by leg, heading, point and arrow
   std::vector<float> lowest_;  // of all headings at a point, on the leg being solved
   std::vector<std::uint32_t> order_;
+  // Where it is in the block.
+  int sweep_ = 0;
+  std::size_t next_ = 0;
+  float change_ = 0;  // in this sweep
   std::array<Jump, std::size_t{headings} * arrow_count> jumps_{};
   std::array<Jump, std::size_t{headings} * arrow_count * arrow_count> double_jumps_{};
 };
@@ -310,12 +329,17 @@ RouteField::RouteField(const Course& course, const Deck& deck)
     : passage_(course), hands_(deck), grid_(grid_on(course)) {}
 RouteField::~RouteField() = default;
 
-void RouteField::solve_a_block() {
+void RouteField::solve_a_bit() {
   if (!begun_.exchange(true)) solver_ = std::make_unique<RouteSolver>(*this);
   const int block = solved_.load(std::memory_order_relaxed);
-  solver_->solve(block);
+  if (solver_->go_on(block)) return;
   if (block + 1 == blocks()) solver_.reset();
   solved_.fetch_add(1, std::memory_order_release);
+}
+
+void RouteField::solve_a_block() {
+  const int before = solved_.load(std::memory_order_relaxed);
+  while (solved_.load(std::memory_order_relaxed) == before) solve_a_bit();
 }
 
 std::size_t RouteField::bytes() const {

@@ -38,6 +38,8 @@ class RouteField {
   // Solves one more block; only one thread at a time may do so. Everything else may be called by
   // any thread in the meantime.
   void solve_a_block();
+  // A small part of one, for those who cannot wait for more.
+  void solve_a_bit();
   [[nodiscard]] int blocks() const { return headings + legs(); }
   [[nodiscard]] int solved_blocks() const { return solved_.load(std::memory_order_acquire); }
   [[nodiscard]] bool is_complete() const { return solved_blocks() == blocks(); }
