@@ -10,7 +10,9 @@ export default defineConfig({
       ? ["tests/screenshots.ts"]
       : process.env["PICTURE"]
         ? ["tests/picture.ts"]
-        : ["tests/**/*.test.ts"],
+        : process.env["THINKING"]
+          ? ["tests/thinking.ts"]
+          : ["tests/**/*.test.ts"],
     globalSetup: "tests/house.ts",
     // Each file has a server and a browser of its own, and mostly waits for them.
     maxWorkers: 2,
