@@ -56,16 +56,21 @@ Claim about_rules(const Match& match, const Voice& voice) {
   return {"rules", true, voice("verify.rules", {{"plies", join(match.plies().size())}})};
 }
 
+std::string about_nonces(const Match& match, const Voice& voice) {
+  if (const auto& duplicate = match.dice().duplicate) {
+    return voice("verify.nonces_duplicate", {{"round", duplicate->name}});
+  }
+  const bool sealed = match.format() == RecordFormat::sealed;
+  return voice(sealed ? "verify.nonces" : "verify.nonces_plain");
+}
+
 Claim about_rolls(const Match& match, const Voice& voice) {
   const std::vector<Value> rolls{{"rolls", join(count_rolls(match))}};
   if (!match.secret_known()) {
     return {"rolls", false,
             voice(match.over() ? "verify.rolls_never" : "verify.rolls_later", rolls)};
   }
-  const bool sealed = match.format() == RecordFormat::sealed;
-  return {"rolls", true,
-          join(voice("verify.rolls", rolls), " ",
-               voice(sealed ? "verify.nonces" : "verify.nonces_plain"))};
+  return {"rolls", true, join(voice("verify.rolls", rolls), " ", about_nonces(match, voice))};
 }
 
 Claim about_commitment(const Match& match, const std::string& noted, const Voice& voice) {
