@@ -30,13 +30,20 @@ struct Plan {
   int fewest = 2;  // that the game allows
   int rounds = 5;  // of a Swiss or a series
   Time starts{};
-  Time lasts{};  // an arena
+  Time lasts{};            // an arena
+  bool duplicate = false;  // the same luck at all tables of a round; see duplicate.h
 };
+
+// Whether tournaments of this kind can have the same luck at all tables of a round.
+[[nodiscard]] constexpr bool can_be_duplicate(Kind kind) {
+  return kind == Kind::swiss || kind == Kind::series;
+}
 
 // How a table ended: the places, and who did not play to the end.
 struct Outcome {
   std::vector<int> places{};
-  std::vector<Lapse> lapses{};  // of each seat; none at all if there were none
+  std::vector<Lapse> lapses{};         // of each seat; none at all if there were none
+  std::vector<std::int32_t> points{};  // of each seat, in a duplicate tournament
   friend bool operator==(const Outcome&, const Outcome&) = default;
 };
 
@@ -45,6 +52,9 @@ namespace entry {
 struct Joined {
   std::string who{};  // once more: is back
   Time at{};
+  // What somebody new adds to the dice of a duplicate tournament, in 64 hexadecimal digits.
+  std::string nonce{};
+  bool nonce_by_house = false;
 };
 struct Left {
   std::string who{};
@@ -91,10 +101,13 @@ class Tournament {
     std::string who{};
     bool present = true;
     Time waiting_since{};
+    std::string nonce{};
+    bool nonce_by_house = false;
   };
   struct Seated {
     Table table{};
     std::vector<Lapse> lapses{};
+    std::vector<std::int32_t> points{};
     std::size_t round = 0;
     Time began{};
     Time ended{};
@@ -113,6 +126,8 @@ class Tournament {
   [[nodiscard]] std::vector<Standing> standings() const;
   // When an arena that has begun is over.
   [[nodiscard]] Time ends() const { return began_ + plan_.lasts; }
+  // Whether all tables of a round are over.
+  [[nodiscard]] bool is_over(std::size_t round) const;
   // Whether somebody sits at a table that is not over.
   [[nodiscard]] bool is_playing(Player player) const;
 
@@ -126,10 +141,12 @@ class Tournament {
   [[nodiscard]] std::vector<Table> finished() const;
   [[nodiscard]] Round next_round() const;
   [[nodiscard]] Round next_tables(Time now) const;
+  [[nodiscard]] bool makes_sense(const entry::Joined& joined) const;
   [[nodiscard]] bool makes_sense(const Round& round) const;
   [[nodiscard]] bool makes_sense(const entry::TableOver& over) const;
   void seat(const entry::Paired& paired);
   void finish(const entry::TableOver& over);
+  void score_duplicate(std::size_t number, Round& round) const;
 
   Plan plan_;
   Phase phase_ = Phase::open;
