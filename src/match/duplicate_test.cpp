@@ -150,7 +150,7 @@ TEST(Duplicate, HashOfNoncesIsThatOfTheirText) {
     if (!text.empty()) text += ',';
     for (int i = 0; i < 32; ++i) text += two;
   }
-  EXPECT_EQ(hash_of(nonces), sha256(text));
+  EXPECT_EQ(digest_of_nonces(nonces), sha256(text));
 }
 
 class DuplicateRecord : public ::testing::Test {

@@ -23,7 +23,7 @@ std::string joined(const std::vector<Digest>& nonces) {
 
 }  // namespace
 
-Digest hash_of(const std::vector<Digest>& nonces) { return sha256(joined(nonces)); }
+Digest digest_of_nonces(const std::vector<Digest>& nonces) { return sha256(joined(nonces)); }
 
 Tickets::Tickets(const FairDice& dice) : begun_(bytes_of(dice.secret)) {
   if (dice.duplicate) {

@@ -32,12 +32,12 @@ namespace boathouse {
 // The round of a tournament whose tables share their luck.
 struct DuplicateRound {
   std::string name{};       // that no other round has: the tournament's id, a slash, the number
-  Digest hash_of_nonces{};  // see hash_of
+  Digest hash_of_nonces{};  // see digest_of_nonces
   friend bool operator==(const DuplicateRound&, const DuplicateRound&) = default;
 };
 
 // The SHA-256 of nonces in hexadecimal, joined by commas.
-[[nodiscard]] Digest hash_of(const std::vector<Digest>& nonces);
+[[nodiscard]] Digest digest_of_nonces(const std::vector<Digest>& nonces);
 
 struct FairDice {
   Digest secret{};

@@ -172,7 +172,7 @@ std::string findings_json(const proof::TournamentFindings& found) {
   json.open_object().member("valid", !found.wrong).member("tournament", found.name);
   json.member("players", found.players).member("pairings", found.pairings);
   json.member("tables", found.tables).member("records", found.records);
-  json.member("vouched", found.vouched);
+  json.member("vouched", found.vouched).member("duplicate_rounds", found.rounds);
   if (found.wrong) json.member("code", found.wrong->code);
   return json.close_object().take();
 }
@@ -201,6 +201,9 @@ void verify_tournament(const std::string& text, const VerifyArguments& arguments
                                         {"verify.tournament_records", found->records},
                                         {"verify.tournament_vouched", found->vouched}}) {
         fmt::print("{}\n", voice(key, {{"number", join(number)}, {"tables", join(found->tables)}}));
+      }
+      if (found->rounds > 0) {
+        fmt::print("{}\n", voice("verify.tournament_rounds", {{"number", join(found->rounds)}}));
       }
       fmt::print("{}\n", voice("verify.tournament_standings"));
     }

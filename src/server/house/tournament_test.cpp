@@ -360,7 +360,7 @@ TEST(TournamentEntries, AreReadAsTheyWereWritten) {
   TournamentMade made{.name = "Cup", .game = "lanterns", .rules = 2, .options = {"a=b"}};
   made.lowest = 1200;
   made.plan = {.kind = tournament::Kind::series, .k = 4, .fewest = 2, .rounds = 7};
-  const std::vector<TournamentEntry> all{
+  std::vector<TournamentEntry> all{
       made,
       tournament::Entry{happened::Joined{"k", time}},
       tournament::Entry{happened::Left{"k", time}},
@@ -370,6 +370,9 @@ TEST(TournamentEntries, AreReadAsTheyWereWritten) {
       tournament::Entry{happened::TableOver{
           1, {{2, 1}, {tournament::Lapse::none, tournament::Lapse::forfeit}}, time}},
       tournament::Entry{happened::Ended{time}}};
+  made.plan.duplicate = true;
+  made.secret.fill(7);
+  all.emplace_back(made);
   for (const TournamentEntry& each : all) {
     const std::string text = write_tournament_entry(each);
     const auto read = read_tournament_entry(text, at);
@@ -395,7 +398,10 @@ class TournamentOfManyServers : public testing::TestWithParam<std::string> {
       batch.emplace_back(VisitorRow{.id = name, .name = name, .login = name, .password = "hash"});
     }
     EXPECT_TRUE(world_.keep(batch));
-    world_.house(0).act({.visitor = "ada"}, wish(GetParam(), R"("rounds":3)"),
+    std::string_view more = GetParam();
+    const std::string_view kind = cut(more, '_');
+    const std::string_view duplicate = more.empty() ? "" : R"(,"duplicate":true)";
+    world_.house(0).act({.visitor = "ada"}, wish(kind, join(R"("rounds":3)", duplicate)),
                         [&](const Answer& answer) {
                           if (answer.status == 200)
                             id_ = text_of(parsed(answer.json), "tournament");
@@ -444,7 +450,9 @@ TEST_P(TournamentOfManyServers, IsLedByWhoeverIsThere) {
   EXPECT_EQ(world_.store().tables().size(), over->state.tables().size());
 }
 
-INSTANTIATE_TEST_SUITE_P(Of, TournamentOfManyServers, testing::Values("arena", "swiss", "series"),
+INSTANTIATE_TEST_SUITE_P(Of, TournamentOfManyServers,
+                         testing::Values("arena", "swiss", "series", "swiss_duplicate",
+                                         "series_duplicate"),
                          [](const auto& kind) { return kind.param; });
 
 }  // namespace
