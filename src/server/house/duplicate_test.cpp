@@ -167,7 +167,7 @@ TEST_F(DuplicateTest, NothingIsToldBeforeTheLastTableOfTheRoundIsOver) {
       for (const char* what : {"", "/story", "/record", "/review", "/ratings"}) {
         EXPECT_EQ(status("/api/tables/" + table + what, other), 409) << what;
       }
-      Ear ear;
+      Ear ear;  // over a socket, and as events
       EXPECT_EQ(test_.act(other, action("subscribe", table), &ear).status, 409);
       EXPECT_TRUE(ear.frames.empty());
       for (const char* list : {"/api/lobby", "/api/watch", "/api/me/following"}) {

@@ -484,15 +484,18 @@ void Tournaments::keep(const std::string& id, const ContestPtr& contest) {
   }
 }
 
-// Those at the tables of duplicate rounds that are over by now may see everything.
+// Those at the tables of a duplicate round that is over by now may see everything.
 void Tournaments::open_tables(const ContestPtr& before, const Contest& now) {
   if (!now.made.plan.duplicate || (before != nullptr && before->seq == now.seq)) return;
-  for (std::size_t table = 0; table < now.state.tables().size(); ++table) {
-    const Live* live = tables_.find_in_memory(now.table_id(table));
-    if (live == nullptr || !live->table.sealed()) continue;
-    if (now.state.is_over(now.state.tables()[table].round)) {
-      tables_.use(live->row.id, [](const Expected<Live*>&) {});
-    }
+  const auto& tables = now.state.tables();
+  // A round begins only when the one before it is over.
+  const std::size_t begun = before == nullptr ? 0 : before->state.rounds();
+  const std::size_t known = before == nullptr || before->running.empty() ? begun : begun - 1;
+  for (std::size_t table = 0; table < tables.size(); ++table) {
+    if (tables[table].round < known) continue;
+    if (!now.state.is_over(tables[table].round)) return;
+    const std::string id = now.table_id(table);
+    if (tables_.find_in_memory(id) != nullptr) tables_.use(id, [](const Expected<Live*>&) {});
   }
 }
 
