@@ -266,6 +266,7 @@ export const de: Words = {
   tournamentLength: "Dauer",
   tournamentRounds: "Runden",
   tournamentStart: "Beginn",
+  tournamentDuplicateShort: "Duplicate",
   tournamentDuplicate: "Duplicate: dasselbe Glück an allen Tischen",
   tournamentDuplicateHelp: "An allen Tischen einer Runde fallen dieselben Würfe und Karten. Verglichen wirst du mit denen, die an den anderen Tischen deinen Platz haben. Bis die Runde vorbei ist, kann niemand zuschauen oder sprechen.",
   tournamentSealed: "Bis der letzte Tisch dieser Runde fertig ist, sehen nur die Spieler ihre Tische.",

@@ -272,6 +272,7 @@ export const en = {
   tournamentLength: "Length",
   tournamentRounds: "Rounds",
   tournamentStart: "Start",
+  tournamentDuplicateShort: "Duplicate",
   tournamentDuplicate: "Duplicate: the same luck at every table",
   tournamentDuplicateHelp: "All tables of a round roll and draw the same. You are compared with those who have your seat at the other tables. Nobody can watch or chat until the round is over.",
   tournamentSealed: "Until the last table of this round is over, only the players see the tables.",

@@ -266,6 +266,7 @@ export const fr: Words = {
   tournamentLength: "Durée",
   tournamentRounds: "Rondes",
   tournamentStart: "Début",
+  tournamentDuplicateShort: "Duplicate",
   tournamentDuplicate: "Duplicate : la même chance à toutes les tables",
   tournamentDuplicateHelp: "Toutes les tables d’une ronde ont les mêmes jets et les mêmes tirages. On te compare à celles et ceux qui ont ton siège aux autres tables. Personne ne regarde ni ne discute avant la fin de la ronde.",
   tournamentSealed: "Tant que la dernière table de cette ronde n’a pas fini, seuls les joueurs voient leurs tables.",
