@@ -23,6 +23,7 @@
 #include "core/hash.h"
 #include "core/json.h"
 #include "core/list.h"
+#include "core/lot.h"
 #include "core/option.h"
 #include "core/screen.h"
 #include "core/turn.h"
@@ -88,6 +89,7 @@ concept Game =
       { G::setup_notation(setup, outcome, text) } -> std::same_as<void>;
       { G::setup_parts(setup, outcome, json) } -> std::same_as<void>;
       { G::setup_events(setup, outcome, events) } -> std::same_as<void>;
+      { G::setup_lot(setup) } -> std::same_as<Lot>;  // its label is the same in all games
       { G::start(setup) } -> std::same_as<typename G::Position>;
 
       // Rules. legal_moves and chances append to or fill what the caller gives; play and happen
@@ -97,6 +99,7 @@ concept Game =
       { G::play(setup, played, seat, move) } -> std::same_as<void>;
       { G::chances(setup, position, buffer) } -> std::same_as<Chances>;
       { G::happen(setup, played, outcome) } -> std::same_as<void>;
+      { G::lot(setup, position) } -> std::same_as<Lot>;  // the same event, where luck is shared
       { G::result(setup, position) } -> std::same_as<Result>;      // at any time, as things stand
       { G::key(setup, position) } -> std::same_as<std::uint64_t>;  // without history
 

@@ -11,6 +11,7 @@
 #include "core/event.h"
 #include "core/hash.h"
 #include "core/json.h"
+#include "core/lot.h"
 #include "core/random.h"
 #include "core/turn.h"
 
@@ -34,6 +35,10 @@ struct GameBase {
   template <class Setup, class Position>
   static std::uint64_t key(const Setup&, const Position& position) {
     return hash_value(position);
+  }
+  template <class Setup>
+  static Lot setup_lot(const Setup&) {
+    return {};
   }
   static std::string_view rules_data() { return {}; }
 };

@@ -30,6 +30,9 @@ TYPED_TEST(Battery, RandomGamesEnd) {
 TYPED_TEST(Battery, ChancesAreComplete) {
   EXPECT_THAT(battery::check_chances_are_complete<TypeParam>(), IsEmpty());
 }
+TYPED_TEST(Battery, LotsAreTheChances) {
+  EXPECT_THAT(battery::check_lots_are_the_chances<TypeParam>(), IsEmpty());
+}
 TYPED_TEST(Battery, MovesAreDistinct) {
   EXPECT_THAT(battery::check_moves_are_distinct<TypeParam>(), IsEmpty());
 }

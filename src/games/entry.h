@@ -79,6 +79,13 @@ class StateOf final : public State {
     return {chances.outcomes().begin(), chances.outcomes().end()};
   }
 
+  [[nodiscard]] Lot lot() const override {
+    if (!in_setup_) return G::lot(*setup_, position_);
+    Lot lot = G::setup_lot(*setup_);
+    lot.label = "setup";
+    return lot;
+  }
+
   void play(Ply ply) override {
     if (in_setup_) {
       auto drawn = *setup_;

@@ -43,6 +43,8 @@ class State {
   [[nodiscard]] virtual Turn turn() const = 0;
   [[nodiscard]] virtual std::vector<Move> legal_moves(int seat) const = 0;
   [[nodiscard]] virtual std::vector<Outcome> chances() const = 0;
+  // How the chance event that is due is drawn where several tables share their luck.
+  [[nodiscard]] virtual Lot lot() const = 0;
   // Takes a ply that legal_moves or chances listed.
   virtual void play(Ply ply) = 0;
   [[nodiscard]] virtual Result result() const = 0;

@@ -45,6 +45,7 @@ struct LoadArguments {
   std::string minutes;
   std::string language;
   std::string tournament;
+  bool duplicate = false;
   std::string rounds{"5"};
   bool hostile = false;
   bool kills = false;
@@ -369,6 +370,7 @@ void hold_tournament(const LoadArguments& arguments, const load::LoadPlan& load,
   constexpr std::int64_t most_rounds = 20;
   load::TournamentPlan plan{
       .ports = tested.ports(), .game = load.game, .kind = arguments.tournament};
+  plan.duplicate = arguments.duplicate;
   plan.seats = load.seats;
   plan.players = load.matches * static_cast<std::size_t>(load.seats);
   plan.rounds = static_cast<int>(whole_number("--rounds", arguments.rounds, 1, most_rounds, voice));
@@ -402,6 +404,10 @@ void load(const LoadArguments& arguments) {
   if (std::ranges::find(kinds, arguments.tournament) == kinds.end()) {
     throw Failure{misused, voice("load.tournament", {{"name", arguments.tournament}})};
   }
+  if (arguments.duplicate && arguments.tournament.empty()) {
+    throw Failure{misused,
+                  voice("load.needs", {{"option", "--duplicate"}, {"other", "--tournament"}})};
+  }
   allow_files(plan.matches * static_cast<std::size_t>(plan.seats), voice);
   const Tested tested = start_servers(arguments, voice);
   if (!arguments.tournament.empty()) return hold_tournament(arguments, plan, tested, voice);
@@ -429,6 +435,7 @@ void add_load(CLI::App& program) {
   take_text(command, "--servers", arguments->servers, "N");
   take_text(command, "--store", arguments->store, "sqlite|postgresql");
   take_text(command, "--tournament", arguments->tournament, "arena|swiss|series");
+  take_flag(command, "--duplicate", arguments->duplicate);
   take_text(command, "--rounds", arguments->rounds, "N");
   take_flag(command, "--hostile", arguments->hostile);
   take_text(command, "--attack", arguments->attack, "NAME",

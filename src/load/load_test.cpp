@@ -66,6 +66,7 @@ TEST(Load, PlaysAWholeTournamentOverSockets) {
   const auto report = play_tournament({.ports = {server.port()},
                                        .game = "up-the-river",
                                        .kind = "swiss",
+                                       .duplicate = true,
                                        .seats = 3,
                                        .players = 7,
                                        .rounds = 1},

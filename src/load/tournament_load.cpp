@@ -135,7 +135,8 @@ class TournamentLoad {
         host, join(R"({"do":"make_tournament","name":"Load","rated":false,"game":")", plan_.game,
                    R"(","kind":")", plan_.kind, R"(","players":)", plan_.seats, R"(,"rounds":)",
                    plan_.rounds, R"(,"pace":{"kind":"live","move_s":60,"bank_s":60},)",
-                   R"("starts_in_s":)", 2 + plan_.players / joins_per_second, "}"));
+                   R"("starts_in_s":)", 2 + plan_.players / joins_per_second,
+                   plan_.duplicate ? R"(,"duplicate":true)" : "", "}"));
     id_ = text_behind(made, R"("tournament":")");
     if (id_.empty()) note_error(made);
     return !id_.empty();

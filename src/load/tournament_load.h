@@ -16,7 +16,8 @@ struct TournamentPlan {
   std::vector<std::uint16_t> ports;  // of the servers, on this machine
   std::string game;
   std::string kind{"swiss"};
-  int seats = 2;  // at a table
+  bool duplicate = false;  // the same luck at all tables of a round
+  int seats = 2;           // at a table
   std::size_t players = 20;
   int rounds = 5;
   double think = 0;  // seconds before a move, on average

@@ -1,5 +1,8 @@
 #include "match/fair_dice.h"
 
+#include <algorithm>
+#include <cassert>
+
 #include "core/text.h"
 
 namespace boathouse {
@@ -12,24 +15,58 @@ std::uint64_t first_word(const Digest& digest) {
   return word;
 }
 
+std::string joined(const std::vector<Digest>& nonces) {
+  std::string text;
+  for (const Digest& nonce : nonces) text += join(text.empty() ? "" : ",", to_hex(nonce));
+  return text;
+}
+
 }  // namespace
 
+Digest digest_of_nonces(const std::vector<Digest>& nonces) { return sha256(joined(nonces)); }
+
 Tickets::Tickets(const FairDice& dice) : begun_(bytes_of(dice.secret)) {
-  std::string message = join("boathouse dice 1\n", dice.match_id, "\n");
-  for (std::size_t i = 0; i < dice.nonces.size(); ++i) {
-    message += join(i == 0 ? "" : ",", to_hex(dice.nonces[i]));
+  if (dice.duplicate) {
+    const auto& [round, hash_of_nonces] = *dice.duplicate;
+    begun_.add(join("boathouse dice 2\n", round, "\n", to_hex(hash_of_nonces), "\n"));
+  } else {
+    begun_.add(join("boathouse dice 1\n", dice.match_id, "\n", joined(dice.nonces), "\n"));
   }
-  begun_.add(message + "\n");
+}
+
+std::optional<std::uint32_t> Tickets::attempted(std::string_view event, std::uint32_t total,
+                                                std::uint32_t attempt) const {
+  HmacSha256 hmac = begun_;
+  hmac.add(join(event, "\n", attempt));
+  const std::uint64_t word = first_word(hmac.finish());
+  // The numbers below the last whole multiple of the total; 2^64 mod total is what is left over.
+  const std::uint64_t left_over = (0 - static_cast<std::uint64_t>(total)) % total;
+  if (word > ~std::uint64_t{0} - left_over) return std::nullopt;
+  return static_cast<std::uint32_t>(word % total);
 }
 
 std::uint32_t Tickets::draw(std::uint64_t k, std::uint32_t total) const {
-  // The numbers below the last whole multiple of the total; 2^64 mod total is what is left over.
-  const std::uint64_t left_over = (0 - static_cast<std::uint64_t>(total)) % total;
+  const std::string event = join(k);
   for (std::uint32_t attempt = 0;; ++attempt) {
-    HmacSha256 hmac = begun_;
-    hmac.add(join(k, "\n", attempt));
-    const std::uint64_t word = first_word(hmac.finish());
-    if (word <= ~std::uint64_t{0} - left_over) return static_cast<std::uint32_t>(word % total);
+    if (const auto number = attempted(event, total, attempt)) return *number;
+  }
+}
+
+std::uint32_t Tickets::draw(const Lot& lot, std::uint32_t before) const {
+  if (!lot.numbered) return draw_one(lot, lot.label);
+  std::uint32_t sum = 0;
+  for (int i = 1; i <= lot.draws; ++i) {
+    sum += draw_one(lot, join(lot.label, " ", before + static_cast<std::uint32_t>(i)));
+  }
+  return sum;
+}
+
+std::uint32_t Tickets::draw_one(const Lot& lot, std::string_view label) const {
+  assert(std::ranges::any_of(lot.outcomes, [](const auto& each) { return each.has_value(); }));
+  const auto numbers = static_cast<std::uint32_t>(lot.outcomes.size());
+  for (std::uint32_t attempt = 0;; ++attempt) {
+    const auto number = attempted(label, numbers, attempt);
+    if (number && lot.outcomes[*number]) return *lot.outcomes[*number];
   }
 }
 

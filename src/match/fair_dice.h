@@ -8,21 +8,42 @@
 // bytes, read big-endian, are taken modulo the total weight; a number beyond the last whole
 // multiple of the total is thrown away and the next attempt, from 0 on, is made, so that no outcome
 // is favoured. The rest is the ticket of the outcome in the order the rules list them.
+//
+// In a duplicate round the same luck befalls all tables. The secret is the round's then, and what
+// is drawn for a label of a Lot, with its number, is decided by
+//   HMAC-SHA-256(key: the 32 bytes of the secret,
+//                message: "boathouse dice 2\n" round "\n" hash "\n" label "\n" attempt)
+// with the hash of everybody's nonces in hexadecimal. Here the next attempt is also made if the
+// number means nothing that is possible at this table.
 #pragma once
 
 #include <cstdint>
+#include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "core/lot.h"
 #include "core/random.h"
 #include "core/sha256.h"
 
 namespace boathouse {
 
+// The round of a tournament whose tables share their luck.
+struct DuplicateRound {
+  std::string name{};       // that no other round has: the tournament's id, a slash, the number
+  Digest hash_of_nonces{};  // see digest_of_nonces
+  friend bool operator==(const DuplicateRound&, const DuplicateRound&) = default;
+};
+
+// The SHA-256 of nonces in hexadecimal, joined by commas.
+[[nodiscard]] Digest digest_of_nonces(const std::vector<Digest>& nonces);
+
 struct FairDice {
   Digest secret{};
   std::string match_id;
-  std::vector<Digest> nonces;
+  std::vector<Digest> nonces;  // of the seats; none in a duplicate round
+  std::optional<DuplicateRound> duplicate{};
 
   [[nodiscard]] Digest commitment() const { return sha256(bytes_of(secret)); }
 
@@ -43,9 +64,30 @@ class Tickets {
   explicit Tickets(const FairDice& dice);
   // A number from 0 to total − 1 for the k-th chance event.
   [[nodiscard]] std::uint32_t draw(std::uint64_t k, std::uint32_t total) const;
+  // The outcome of the numbers drawn for a lot in a duplicate round, of whose label there have been
+  // so many draws before.
+  [[nodiscard]] std::uint32_t draw(const Lot& lot, std::uint32_t before) const;
 
  private:
+  // A number below the total, if this attempt gives one.
+  [[nodiscard]] std::optional<std::uint32_t> attempted(std::string_view event, std::uint32_t total,
+                                                       std::uint32_t attempt) const;
+  [[nodiscard]] std::uint32_t draw_one(const Lot& lot, std::string_view label) const;
+
   HmacSha256 begun_;
+};
+
+// How often a match has drawn for each label so far.
+class LotCount {
+ public:
+  [[nodiscard]] std::uint32_t before(const Lot& lot) const {
+    const auto found = drawn_.find(lot.label);
+    return found == drawn_.end() ? 0 : found->second;
+  }
+  void add(const Lot& lot) { drawn_[lot.label] += static_cast<std::uint32_t>(lot.draws); }
+
+ private:
+  std::map<std::string, std::uint32_t> drawn_;
 };
 
 // A secret or a nonce from a seed, for matches that are to be repeatable.

@@ -35,6 +35,24 @@ Expected<void> check_id(std::string_view id) {
   return failure("match_id", {{"id", std::string{id}}});
 }
 
+// A round's name fits on a line, between spaces.
+Expected<void> check_round(std::string_view name) {
+  const bool plain = std::ranges::all_of(name, [](char byte) {
+    return (byte >= '0' && byte <= '9') || (byte >= 'a' && byte <= 'z') ||
+           (byte >= 'A' && byte <= 'Z') || byte == '-' || byte == '/';
+  });
+  if (plain && !name.empty() && name.size() <= 80) return {};
+  return failure("round_name", {{"name", std::string{name}}});
+}
+
+// Every seat has added a nonce; to a duplicate round all entrants have, elsewhere.
+Expected<void> check_nonces(const MatchPlan& plan) {
+  const std::size_t wanted = plan.dice.duplicate ? 0 : plan.seats.size();
+  if (plan.dice.duplicate) TRY(check_round(plan.dice.duplicate->name));
+  if (plan.dice.nonces.size() == wanted) return {};
+  return failure("nonces", {{"seats", join(wanted)}, {"nonces", join(plan.dice.nonces.size())}});
+}
+
 Expected<void> check_seal(const Seat& seat) {
   if (seat.salt ? seal_of(*seat.salt, seat.name) == seat.seal : seat.name == no_name) return {};
   return failure("record_name", {{"name", seat.name}});
@@ -49,8 +67,7 @@ Expected<void> check_plan(const MatchPlan& plan) {
     TRY(check_player(seat.player));
     if (plan.format == RecordFormat::sealed) TRY(check_seal(seat));
   }
-  if (plan.dice.nonces.size() == plan.seats.size()) return {};
-  return failure("nonces", {{"seats", join(seats)}, {"nonces", join(plan.dice.nonces.size())}});
+  return check_nonces(plan);
 }
 
 // How many plies lie between two states that are kept.
@@ -135,6 +152,10 @@ Expected<void> Match::play(int seat, std::string_view notation) {
 }
 
 Ply Match::dice_outcome() const {
+  if (plan_.dice.duplicate) {
+    const Lot lot = state_->lot();
+    return Ply::chance(tickets_.draw(lot, lots_.before(lot)));
+  }
   const std::vector<Outcome> outcomes = state_->chances();
   const Chances chances = Chances::weighted(outcomes);
   return Ply::chance(chances.holding(tickets_.draw(chance_count_, chances.total())));
@@ -255,6 +276,7 @@ void Match::take_ply(Ply ply) {
   if (ply.is_chance() || (!plies_.empty() && plies_.back().seat != ply.seat)) undoable_.clear();
   if (ply.is_chance()) {
     ++chance_count_;
+    if (plan_.dice.duplicate) lots_.add(state_->lot());
   } else {
     undoable_.push_back(state_->clone());
   }
@@ -298,6 +320,10 @@ void Match::write_header(RecordLog& log) const {
     write_seat(log, static_cast<int>(i), plan_.seats[i], plan_.format);
   }
   write(log, CommitmentLine{to_hex(commitment())});
+  if (plan_.dice.duplicate) {
+    const auto& [round, hash_of_nonces] = *plan_.dice.duplicate;
+    write(log, DuplicateLine{round, to_hex(hash_of_nonces)});
+  }
   for (std::size_t i = 0; i < plan_.dice.nonces.size(); ++i) {
     write_nonce(log, static_cast<int>(i), plan_.seats[i], plan_.dice.nonces[i], plan_.format);
   }

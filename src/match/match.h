@@ -163,6 +163,7 @@ class Match {
   std::vector<std::unique_ptr<State>> undoable_;
   std::vector<std::int32_t> resigned_;  // seats in the order of their resignation
   std::uint64_t chance_count_ = 0;
+  LotCount lots_;  // of a duplicate round
   Ending ending_ = Ending::none;
   std::optional<RecordSignature> signature_;
   RecordLog log_;  // without the signature

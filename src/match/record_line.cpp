@@ -25,6 +25,9 @@ struct LineWriter {
   std::string operator()(const NonceLine& line) {
     return join("nonce ", line.seat + 1, " ", line.by, line.by.empty() ? "" : " ", line.nonce);
   }
+  std::string operator()(const DuplicateLine& line) {
+    return join("duplicate ", line.round, " ", line.hash_of_nonces);
+  }
   std::string operator()(const RedactedLine& line) {
     return join("redacted ", line.viewer == spectator ? "spectator" : seat_text(line.viewer));
   }
@@ -102,6 +105,11 @@ std::optional<RecordLine> read_nonce(std::string_view rest) {
   return NonceLine{*seat, rest};
 }
 
+std::optional<RecordLine> read_duplicate(std::string_view rest) {
+  const std::string_view round = cut(rest, ' ');
+  return DuplicateLine{round, rest};
+}
+
 std::optional<RecordLine> read_signature(std::string_view rest) {
   const std::string_view key = cut(rest, ' ');
   return SignatureLine{key, rest};
@@ -164,6 +172,7 @@ std::optional<RecordLine> read_line(std::string_view text) {
   if (word == "name") return read_name(rest);
   if (word == "commitment") return CommitmentLine{rest};
   if (word == "nonce") return read_nonce(rest);
+  if (word == "duplicate") return read_duplicate(rest);
   if (word == "redacted") return read_redacted(rest);
   if (word == "end") return read_end(rest);
   if (word == "result") return read_result(rest);

@@ -65,6 +65,10 @@ struct NonceLine {
   std::string_view nonce;
   std::string_view by{};  // `seat` or `house`; nothing in the plain format
 };
+struct DuplicateLine {  // in place of the nonces: those of all who play in the round
+  std::string_view round;
+  std::string_view hash_of_nonces;
+};
 struct RedactedLine {  // only in a record that hides something
   Viewer viewer = spectator;
 };
@@ -109,9 +113,9 @@ struct SignatureLine {  // by a house, of everything above
 };
 
 using RecordLine = std::variant<FormatLine, GameLine, RulesLine, DataLine, MatchLine, OptionLine,
-                                SeatLine, NameLine, CommitmentLine, NonceLine, RedactedLine,
-                                PlayLine, PlyLine, UndoLine, ResignLine, TakeoverLine, ReturnLine,
-                                EndLine, ResultLine, SecretLine, SignatureLine>;
+                                SeatLine, NameLine, CommitmentLine, NonceLine, DuplicateLine,
+                                RedactedLine, PlayLine, PlyLine, UndoLine, ResignLine, TakeoverLine,
+                                ReturnLine, EndLine, ResultLine, SecretLine, SignatureLine>;
 
 [[nodiscard]] std::string write_line(const RecordLine& line);
 

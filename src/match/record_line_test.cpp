@@ -8,7 +8,7 @@ namespace boathouse {
 namespace {
 
 // Every kind of line, as docs/record.md shows it.
-constexpr std::array<std::string_view, 26> lines{
+constexpr std::array<std::string_view, 27> lines{
     "boathouse record 1",
     "game up-the-river",
     "rules 1",
@@ -21,6 +21,7 @@ constexpr std::array<std::string_view, 26> lines{
     "nonce 2 77c1",
     "nonce 1 seat 8f4e",
     "nonce 2 house 77c1",
+    "duplicate Kd8/3 77c1",
     "redacted seat 3",
     "redacted spectator",
     "play",

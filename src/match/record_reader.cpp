@@ -184,6 +184,7 @@ class RecordReader {
   Expected<void> read_dice(MatchPlan& plan) {
     const auto line = TRY(take<CommitmentLine>("commitment "));
     plan.published = TRY(read_digest(line.hash, "commitment"));
+    if (next<DuplicateLine>()) return read_duplicate(plan);
     first_nonce_ = next_;
     for (std::size_t i = 0; i < plan.seats.size(); ++i) {
       const std::string words = join("nonce ", i + 1, " ");
@@ -198,6 +199,13 @@ class RecordReader {
     return {};
   }
 
+  Expected<void> read_duplicate(MatchPlan& plan) {
+    const auto line = TRY(take<DuplicateLine>("duplicate "));
+    plan.dice.duplicate = {.name = std::string{line.round},
+                           .hash_of_nonces = TRY(read_digest(line.hash_of_nonces, "hash"))};
+    return {};
+  }
+
   // Who added the nonce just taken: a mind never does, the house adds its nonce.
   Expected<void> read_giver(Seat& seat, std::string_view by) {
     seat.nonce_by_house = by == "house";
@@ -208,7 +216,7 @@ class RecordReader {
 
   // With the secret it can be seen whether the house added what it had committed to.
   Expected<void> check_house_nonces(const MatchPlan& plan) {
-    if (plan.format == RecordFormat::plain) return {};
+    if (plan.format == RecordFormat::plain || plan.dice.duplicate) return {};
     for (std::size_t i = 0; i < plan.seats.size(); ++i) {
       const Digest own = plan.dice.house_nonce(static_cast<int>(i));
       if (!plan.seats[i].nonce_by_house || plan.dice.nonces[i] == own) continue;
@@ -242,6 +250,8 @@ class RecordReader {
       while (!next<SeatLine>() && next_ + 1 < lines_.size()) ++next_;
       if (match.error().code == "match_id") {
         while (!next<MatchLine>()) --next_;
+      } else if (match.error().code == "round_name") {
+        while (!next<DuplicateLine>()) ++next_;
       }
       return std::unexpected(located(match.error()));
     }

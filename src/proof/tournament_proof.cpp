@@ -5,6 +5,7 @@
 
 #include "core/text.h"
 #include "match/match.h"
+#include "proof/duplicate_rounds.h"
 #include "proof/findings.h"
 #include "tournament/entry_json.h"
 
@@ -48,6 +49,7 @@ class Examination {
     state_.emplace(*planned);
     if (auto read = follow(*journal->items()); !read) return std::unexpected(read.error());
     found_.players = state_->entrants().size();
+    if (!found_.wrong && state_->plan().duplicate) check_rounds();
     if (found_.wrong) return found_;
     check_records(*tables->items(), *names->items());
     if (!found_.wrong) check_standings();
@@ -76,10 +78,56 @@ class Examination {
     return {};
   }
 
+  // The rounds' secrets fit what was told before, and the house's nonces fit the first of them.
+  void check_rounds() {
+    const Json* id = member_of(file_, "tournament", Json::Kind::text);
+    const Json* told = member_of(file_, "commitments", Json::Kind::array);
+    const Json* secrets = member_of(file_, "secrets", Json::Kind::array);
+    nonces_ = digest_of_entrants(*state_);
+    if (id == nullptr || told == nullptr || secrets == nullptr || !nonces_) {
+      found_.wrong = Error{"proof_format", {}};
+      return;
+    }
+    id_ = *id->text();
+    for (std::size_t round = 0; round < state_->rounds() && state_->is_over(round); ++round) {
+      const auto secret = digest_at(*secrets, round);
+      const auto commitment = digest_at(*told, round);
+      if (!secret || !commitment || sha256(bytes_of(*secret)) != *commitment) {
+        found_.wrong = wrong_at("proof_round", round + 1);
+        return;
+      }
+      if (round == 0) check_house_nonces(*secret);
+      commitments_.push_back(*commitment);
+      ++found_.rounds;
+    }
+  }
+  static std::optional<Digest> digest_at(const Json& list, std::size_t at) {
+    Digest digest{};
+    const auto& items = *list.items();
+    const std::string* text = at < items.size() ? items[at].text() : nullptr;
+    if (text == nullptr || !from_hex(*text, digest)) return std::nullopt;
+    return digest;
+  }
+  void check_house_nonces(const Digest& first_secret) {
+    for (std::size_t player = 0; player < state_->entrants().size(); ++player) {
+      const Tournament::Entrant& entrant = state_->entrants()[player];
+      if (!entrant.nonce_by_house) continue;
+      if (entrant.nonce == to_hex(house_nonce(first_secret, id_, player))) continue;
+      found_.wrong = wrong_at("proof_house_nonce", player + 1);
+    }
+  }
+  // The rolls follow from the record alone; that they are the round's follows from this.
+  [[nodiscard]] bool shares_its_luck(const Match& match, std::size_t round) const {
+    const DuplicateRound expected{round_name(id_, round), *nonces_};
+    return match.dice().duplicate == expected && match.commitment() == commitments_[round];
+  }
+
   void check_records(const std::vector<Json>& tables, const std::vector<Json>& names) {
     for (std::size_t table = 0; table < state_->tables().size() && !found_.wrong; ++table) {
       const Tournament::Seated& seated = state_->tables()[table];
       if (!seated.table.is_over()) continue;
+      // Without the end of its round it counts for nothing, and may still be sealed.
+      if (state_->plan().duplicate && !state_->is_over(seated.round)) continue;
       ++found_.tables;
       const Json* record = table < tables.size() ? &tables[table] : nullptr;
       if (record == nullptr || record->text() == nullptr) {
@@ -98,6 +146,7 @@ class Examination {
     const auto match = Match::from_record(record);
     if (!match || match->seats().size() != seated.table.seats.size()) return false;
     // The house had to close it, and all share the first place.
+    if (state_->plan().duplicate && !shares_its_luck(*match, seated.round)) return false;
     if (!match->over())
       return std::ranges::count(seated.table.places, 1) == std::ssize(seated.table.places);
     const Findings findings = find_out(*match, record, trusted_);
@@ -106,6 +155,7 @@ class Examination {
     const Result result = match->result();
     for (std::size_t seat = 0; seat < seated.table.seats.size(); ++seat) {
       if (result.place[seat] != seated.table.places[seat]) return false;
+      if (!seated.points.empty() && result.points[seat] != seated.points[seat]) return false;
       const bool forfeit = !seated.lapses.empty() && seated.lapses[seat] != tournament::Lapse::none;
       if (match->seats()[seat].resigned != forfeit) return false;
       if (!same_name(match->seats()[seat].name, names, seated.table.seats[seat])) return false;
@@ -142,6 +192,10 @@ class Examination {
   const Json& file_;
   std::span<const Digest> trusted_;
   std::optional<Tournament> state_{};
+  // Of a duplicate tournament.
+  std::string id_{};
+  std::optional<Digest> nonces_{};     // their hash
+  std::vector<Digest> commitments_{};  // of the rounds that are over
   TournamentFindings found_{};
 };
 

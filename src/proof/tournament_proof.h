@@ -1,5 +1,6 @@
 // What the file of a tournament's result proves: that its pairings follow from what happened
-// before, that every table ended as its record says, and that the standings follow from that.
+// before, that every table ended as its record says, and that the standings follow from that; and
+// of a duplicate one, that all tables of a round had the luck that it had committed itself to.
 #pragma once
 
 #include <optional>
@@ -31,6 +32,7 @@ struct TournamentFindings {
   std::size_t records = 0;   // that say the same
   std::size_t vouched = 0;   // that are signed with a trusted key
   std::size_t pairings = 0;  // that follow from what happened before
+  std::size_t rounds = 0;    // whose tables had the same luck, by a secret that was committed to
   // What is wrong, if anything is: a code, and where.
   std::optional<Error> wrong{};
 };

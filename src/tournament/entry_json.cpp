@@ -31,6 +31,8 @@ void write_numbers(JsonWriter& json, std::span<const int> numbers) {
 
 void write(JsonWriter& json, const entry::Joined& joined) {
   json.member("kind", "joined").member("who", joined.who);
+  if (joined.nonce.empty()) return;
+  json.member("nonce", joined.nonce).member("by_house", joined.nonce_by_house);
 }
 void write(JsonWriter& json, const entry::Left& left) {
   json.member("kind", "left").member("who", left.who);
@@ -50,6 +52,7 @@ void write(JsonWriter& json, const entry::Paired& paired) {
 void write(JsonWriter& json, const entry::TableOver& over) {
   json.member("kind", "table_over").member("table", over.table).key("places");
   write_numbers(json, over.outcome.places);
+  if (!over.outcome.points.empty()) write_numbers(json.key("points"), over.outcome.points);
   if (over.outcome.lapses.empty()) return;
   json.key("lapses").open_array();
   for (const Lapse each : over.outcome.lapses) json.value(name_of(each));
@@ -68,6 +71,12 @@ template <class Number>
 std::optional<Number> number_in(const Json& json, std::string_view key) {
   const Json* value = json.find(key);
   return value == nullptr ? std::nullopt : value->whole<Number>();
+}
+
+// False where it is not said.
+bool flag_in(const Json& json, std::string_view key) {
+  const Json* value = json.find(key);
+  return value != nullptr && value->flag().value_or(false);
 }
 
 const std::vector<Json>* items_in(const Json& json, std::string_view key) {
@@ -116,6 +125,11 @@ std::optional<Entry> table_over_in(const Json& json, Time at) {
   auto places = numbers_of(items_in(json, "places"));
   if (!table || !places) return std::nullopt;
   entry::TableOver over{.table = *table, .outcome = {.places = std::move(*places)}, .at = at};
+  if (const auto* points = items_in(json, "points")) {
+    auto numbers = numbers_of(points);
+    if (!numbers) return std::nullopt;
+    over.outcome.points = std::move(*numbers);
+  }
   const auto* said = items_in(json, "lapses");
   if (said == nullptr) return over;
   for (const Json& each : *said) {
@@ -127,9 +141,16 @@ std::optional<Entry> table_over_in(const Json& json, Time at) {
   return over;
 }
 
+Entry joined_in(const Json& json, const std::string& who, Time at) {
+  entry::Joined joined{.who = who, .at = at};
+  if (const std::string* nonce = text_in(json, "nonce")) joined.nonce = *nonce;
+  joined.nonce_by_house = flag_in(json, "by_house");
+  return joined;
+}
+
 std::optional<Entry> happening_in(const Json& json, std::string_view kind, Time at) {
   const std::string* who = text_in(json, "who");
-  if (kind == "joined" && who != nullptr) return entry::Joined{*who, at};
+  if (kind == "joined" && who != nullptr) return joined_in(json, *who, at);
   if (kind == "left" && who != nullptr) return entry::Left{*who, at};
   if (kind == "began") return entry::Began{at};
   if (kind == "season") return season_in(json, at);
@@ -155,6 +176,7 @@ void write_plan(JsonWriter& json, const Plan& plan) {
   json.member("as", name_of(plan.kind)).member("players", plan.k).member("fewest", plan.fewest);
   json.member("rounds", plan.rounds).member("starts", plan.starts.count());
   json.member("lasts", plan.lasts.count());
+  if (plan.duplicate) json.member("duplicate", true);
 }
 
 void write_entry(JsonWriter& json, const Entry& entry) {
@@ -177,12 +199,15 @@ std::optional<Plan> read_plan(const Json& json) {
       *rounds > most_rounds || *starts < 0 || *starts > latest || *lasts < 0 || *lasts > latest) {
     return std::nullopt;
   }
+  const bool duplicate = flag_in(json, "duplicate");
+  if (duplicate && !can_be_duplicate(*kind)) return std::nullopt;
   return Plan{.kind = *kind,
               .k = *players,
               .fewest = *fewest,
               .rounds = *rounds,
               .starts = Time{*starts},
-              .lasts = Time{*lasts}};
+              .lasts = Time{*lasts},
+              .duplicate = duplicate};
 }
 
 std::optional<Entry> read_entry(const Json& json, Time at) {

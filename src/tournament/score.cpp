@@ -4,13 +4,19 @@
 
 namespace boathouse::tournament {
 
+int twice_mean_place(std::span<const int> places, int place) {
+  return 2 * place + static_cast<int>(std::ranges::count(places, place)) - 1;
+}
+
+std::vector<Score> scores_of(const Table& table) {
+  return table.scores.empty() ? scores_of(table.places) : table.scores;
+}
+
 std::vector<Score> scores_of(std::span<const int> places) {
   std::vector<Score> scores;
   const auto players = static_cast<std::int64_t>(places.size());
   for (const int place : places) {
-    const std::int64_t sharing = std::ranges::count(places, place);
-    // The mean of the places from this one to the last that is shared.
-    const std::int64_t twice_mean = 2 * std::int64_t{place} + sharing - 1;
+    const std::int64_t twice_mean = twice_mean_place(places, place);
     scores.push_back(players < 2 ? 0 : point * (2 * players - twice_mean) / (2 * (players - 1)));
   }
   return scores;

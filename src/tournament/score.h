@@ -20,7 +20,8 @@ using Score = std::int64_t;
 // shared a place have the same number, and the next ones leave a gap: 1, 2, 2, 4.
 struct Table {
   std::vector<Player> seats{};
-  std::vector<int> places{};  // none while it is being played
+  std::vector<int> places{};    // none while it is being played
+  std::vector<Score> scores{};  // where they do not follow from the places alone
   friend bool operator==(const Table&, const Table&) = default;
 
   [[nodiscard]] bool is_over() const { return !places.empty(); }
@@ -32,8 +33,12 @@ struct Round {
   friend bool operator==(const Round&, const Round&) = default;
 };
 
+// Twice the mean of the places that those in this place share.
+[[nodiscard]] int twice_mean_place(std::span<const int> places, int place);
+
 // “Place p of n scores (n − p) / (n − 1); ties share the mean.” Of each seat.
 [[nodiscard]] std::vector<Score> scores_of(std::span<const int> places);
+[[nodiscard]] std::vector<Score> scores_of(const Table& table);
 
 // How many players of each table there are for so many players, k to a table at most: as few tables
 // as possible, with sizes that differ by at most one, the larger ones first.

@@ -12,9 +12,12 @@ std::size_t largest_table(const Round& round) {
   return largest;
 }
 
-// Twice the mean of the places that are shared.
-int halves_of(std::span<const int> places, int place) {
-  return 2 * place + static_cast<int>(std::ranges::count(places, place)) - 1;
+// The place, twice; the mean of those that are shared. A score that does not follow from the place
+// counts as the place that would have had it, rounded to the nearest half, the worse of two.
+int halves_of(const Table& table, std::size_t seat) {
+  if (table.scores.empty()) return twice_mean_place(table.places, table.places[seat]);
+  const Score behind = 2 * (std::ssize(table.places) - 1) * (point - table.scores[seat]);
+  return 2 + static_cast<int>((2 * behind + point) / (2 * point));
 }
 
 // “Forfeit or no-show is the largest table + 1, disqualification likewise.”
@@ -23,8 +26,7 @@ std::vector<SeriesPoints> points_of(int players, const SeriesRound& played) {
   std::vector<SeriesPoints> points(static_cast<std::size_t>(players), {last, Lapse::forfeit});
   for (const Table& table : played.round.tables) {
     for (std::size_t seat = 0; seat < table.places.size(); ++seat) {
-      points[static_cast<std::size_t>(table.seats[seat])] = {
-          halves_of(table.places, table.places[seat]), Lapse::none};
+      points[static_cast<std::size_t>(table.seats[seat])] = {halves_of(table, seat), Lapse::none};
     }
   }
   for (const Player player : played.round.byes) {

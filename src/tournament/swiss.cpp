@@ -24,7 +24,7 @@ std::vector<Score> scores_after(int players, std::span<const Round> rounds) {
     for (const Player player : round.byes) scores[static_cast<std::size_t>(player)] += point;
     for (const Table& table : round.tables) {
       if (!table.is_over()) continue;
-      const auto won = scores_of(table.places);
+      const auto won = scores_of(table);
       for (std::size_t seat = 0; seat < won.size(); ++seat) {
         scores[static_cast<std::size_t>(table.seats[seat])] += won[seat];
       }

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "core/sha256.h"
+#include "tournament/duplicate.h"
+
 namespace boathouse::tournament {
 
 namespace {
@@ -34,14 +37,7 @@ bool is_each_once(std::vector<Player> players) {
 // --- What has happened -----------------------------------------------------------------------
 
 bool Tournament::can_take(const Entry& entry) const {
-  return std::visit(Either{[&](const entry::Joined& joined) {
-                             const auto known = find(joined.who);
-                             if (known)
-                               return phase_ != Phase::over &&
-                                      !entrants_[static_cast<std::size_t>(*known)].present;
-                             return phase_ == Phase::open ||
-                                    (phase_ == Phase::playing && is_joined_late(plan_.kind));
-                           },
+  return std::visit(Either{[&](const entry::Joined& joined) { return makes_sense(joined); },
                            [&](const entry::Left& left) {
                              const auto known = find(left.who);
                              return known && phase_ != Phase::over &&
@@ -61,6 +57,16 @@ bool Tournament::can_take(const Entry& entry) const {
                            },
                            [&](const entry::Ended&) { return phase_ != Phase::over; }},
                     entry);
+}
+
+bool Tournament::makes_sense(const entry::Joined& joined) const {
+  if (const auto known = find(joined.who)) {
+    return phase_ != Phase::over && joined.nonce.empty() &&
+           !entrants_[static_cast<std::size_t>(*known)].present;
+  }
+  Digest nonce{};
+  if (plan_.duplicate ? !from_hex(joined.nonce, nonce) : !joined.nonce.empty()) return false;
+  return phase_ == Phase::open || (phase_ == Phase::playing && is_joined_late(plan_.kind));
 }
 
 // Everybody in it is here, and not playing and in it once, or in a league, at tables of the season.
@@ -94,8 +100,9 @@ bool Tournament::makes_sense(const Divisions& divisions) const {
 bool Tournament::makes_sense(const entry::TableOver& over) const {
   if (over.table >= tables_.size() || tables_[over.table].table.is_over()) return false;
   const std::size_t seats = tables_[over.table].table.seats.size();
-  const auto& [places, lapses] = over.outcome;
+  const auto& [places, lapses, points] = over.outcome;
   return places.size() == seats && (lapses.empty() || lapses.size() == seats) &&
+         points.size() == (plan_.duplicate ? seats : 0) &&
          std::ranges::all_of(places, [&](int place) {
            // As many as are better are before it.
            return place ==
@@ -107,7 +114,11 @@ bool Tournament::take(const Entry& entry) {
   if (!can_take(entry)) return false;
   std::visit(Either{[&](const entry::Joined& joined) {
                       const auto known = find(joined.who);
-                      if (!known) entrants_.push_back({.who = joined.who});
+                      if (!known) {
+                        entrants_.push_back({.who = joined.who,
+                                             .nonce = joined.nonce,
+                                             .nonce_by_house = joined.nonce_by_house});
+                      }
                       Entrant& entrant =
                           known ? entrants_[static_cast<std::size_t>(*known)] : entrants_.back();
                       entrant.present = true;
@@ -149,6 +160,7 @@ void Tournament::finish(const entry::TableOver& over) {
   Seated& seated = tables_[over.table];
   seated.table.places = over.outcome.places;
   seated.lapses = over.outcome.lapses;
+  seated.points = over.outcome.points;
   seated.ended = over.at;
   ended_.push_back(over.table);
   last_over_ = std::max(last_over_, over.at);
@@ -286,14 +298,34 @@ std::vector<Round> Tournament::played() const {
   std::vector<Round> rounds;
   for (const auto& byes : byes_) rounds.push_back({.byes = byes});
   for (const Seated& each : tables_) rounds[each.round].tables.push_back(each.table);
+  if (!plan_.duplicate) return rounds;
+  for (std::size_t round = 0; round < rounds.size(); ++round) score_duplicate(round, rounds[round]);
   return rounds;
+}
+
+bool Tournament::is_over(std::size_t round) const {
+  return std::ranges::all_of(
+      tables_, [&](const Seated& each) { return each.round != round || each.table.is_over(); });
+}
+
+// Nothing of a round counts before all its tables are over.
+void Tournament::score_duplicate(std::size_t number, Round& round) const {
+  if (!is_over(number)) {
+    for (Table& table : round.tables) table.places.clear();
+    return;
+  }
+  std::vector<Outcome> outcomes;
+  for (const Seated& each : tables_) {
+    if (each.round == number) outcomes.push_back({each.table.places, each.lapses, each.points});
+  }
+  auto scores = duplicate_scores(outcomes);
+  for (std::size_t i = 0; i < scores.size(); ++i) round.tables[i].scores = std::move(scores[i]);
 }
 
 std::vector<SeriesRound> Tournament::sailed() const {
   std::vector<SeriesRound> rounds;
-  for (const auto& byes : byes_) rounds.push_back({.round = {.byes = byes}});
+  for (Round& round : played()) rounds.push_back({.round = std::move(round)});
   for (const Seated& each : tables_) {
-    rounds[each.round].round.tables.push_back(each.table);
     for (std::size_t seat = 0; seat < each.lapses.size(); ++seat) {
       rounds[each.round].lapses.emplace_back(each.table.seats[seat], each.lapses[seat]);
     }

@@ -31,13 +31,20 @@ struct Plan {
   int fewest = 2;  // that the game allows
   int rounds = 5;  // of a Swiss or a series; of a league, each player's matches in a season
   Time starts{};
-  Time lasts{};  // an arena, or a season of a league
+  Time lasts{};            // an arena, or a season of a league
+  bool duplicate = false;  // the same luck at all tables of a round; see duplicate.h
 };
+
+// Whether tournaments of this kind can have the same luck at all tables of a round.
+[[nodiscard]] constexpr bool can_be_duplicate(Kind kind) {
+  return kind == Kind::swiss || kind == Kind::series;
+}
 
 // How a table ended: the places, and who did not play to the end.
 struct Outcome {
   std::vector<int> places{};
-  std::vector<Lapse> lapses{};  // of each seat; none at all if there were none
+  std::vector<Lapse> lapses{};         // of each seat; none at all if there were none
+  std::vector<std::int32_t> points{};  // of each seat, in a duplicate tournament
   friend bool operator==(const Outcome&, const Outcome&) = default;
 };
 
@@ -46,6 +53,9 @@ namespace entry {
 struct Joined {
   std::string who{};  // once more: is back
   Time at{};
+  // What somebody new adds to the dice of a duplicate tournament, in 64 hexadecimal digits.
+  std::string nonce{};
+  bool nonce_by_house = false;
   friend bool operator==(const Joined&, const Joined&) = default;
 };
 struct Left {
@@ -105,10 +115,13 @@ class Tournament {
     std::string who{};
     bool present = true;
     Time waiting_since{};
+    std::string nonce{};
+    bool nonce_by_house = false;
   };
   struct Seated {
     Table table{};
     std::vector<Lapse> lapses{};
+    std::vector<std::int32_t> points{};
     std::size_t round = 0;
     Time began{};
     Time ended{};
@@ -129,6 +142,8 @@ class Tournament {
   [[nodiscard]] std::vector<Standing> standings() const;
   // When an arena that has begun, or the season of a league, is over.
   [[nodiscard]] Time ends() const { return began_ + plan_.lasts; }
+  // Whether all tables of a round are over.
+  [[nodiscard]] bool is_over(std::size_t round) const;
   // Whether somebody sits at a table that is not over.
   [[nodiscard]] bool is_playing(Player player) const { return running(player) > 0; }
   // Whether somebody who did not come to a table is not waited for any more. In a league, one match
@@ -155,11 +170,13 @@ class Tournament {
   [[nodiscard]] Round next_of_season() const;
   [[nodiscard]] Divisions next_divisions() const;
   [[nodiscard]] std::vector<Standing> league_standings() const;
+  [[nodiscard]] bool makes_sense(const entry::Joined& joined) const;
   [[nodiscard]] bool makes_sense(const Round& round) const;
   [[nodiscard]] bool makes_sense(const Divisions& divisions) const;
   [[nodiscard]] bool makes_sense(const entry::TableOver& over) const;
   void seat(const entry::Paired& paired);
   void finish(const entry::TableOver& over);
+  void score_duplicate(std::size_t number, Round& round) const;
 
   Plan plan_;
   Phase phase_ = Phase::open;

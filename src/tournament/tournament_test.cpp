@@ -24,7 +24,8 @@ class Played {
  public:
   Played(Plan plan, int players, std::uint64_t seed) : plan_(plan), random_(seed) {
     for (int player = 0; player < players; ++player) {
-      append(entry::Joined{name_of(player), start - minutes{5}});
+      const std::string nonce(plan.duplicate ? 64 : 0, 'a');
+      append(entry::Joined{name_of(player), start - minutes{5}, nonce});
     }
   }
 
@@ -76,6 +77,9 @@ class Played {
     for (std::size_t i = seats; i > 1; --i) {
       std::swap(drawn.places[i - 1], drawn.places[random_.below(static_cast<std::uint32_t>(i))]);
     }
+    for (std::size_t seat = 0; plan_.duplicate && seat < seats; ++seat) {
+      drawn.points.push_back(static_cast<std::int32_t>(random_.below(40)));
+    }
     if (some_do_not_come) {
       drawn.lapses.assign(seats, Lapse::none);
       for (std::size_t seat = 0; seat < seats; ++seat) {
@@ -97,7 +101,9 @@ TEST(Tournaments, OfRoundsPlayAllOfThem) {
   for (const Kind kind : {Kind::swiss, Kind::series}) {
     for (const int k : {2, 3, 4}) {
       for (const int players : {2, 5, 8, 13}) {
-        Played played{{.kind = kind, .k = k, .rounds = 5, .starts = start}, players, 1};
+        const Plan plan{
+            .kind = kind, .k = k, .rounds = 5, .starts = start, .duplicate = players % 2 == 1};
+        Played played{plan, players, 1};
         played.some_do_not_come = true;
         const Tournament& over = played.play();
         EXPECT_EQ(over.rounds(), 5);

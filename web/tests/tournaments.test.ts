@@ -20,7 +20,10 @@ it("is made with the form, joined by link and ended by its host", async () => {
   await ada.goto(`${home.house.url}/tournaments`);
   await ada.getByRole("button", { name: "Create the tournament" }).press("Enter");
   await ada.getByLabel("Name", { exact: true }).fill("Harbour evening");
+  await ada.getByLabel("Duplicate: the same luck at every table").check();
+  await ada.getByText("All tables of a round roll and draw the same.").waitFor();
   await ada.getByLabel("Kind").selectOption("Arena");
+  expect(await ada.getByLabel("Duplicate: the same luck at every table").count()).toBe(0);
   await ada.getByLabel("Length").waitFor();
   await ada.getByLabel("Rated match").uncheck();
   await ada.getByLabel("Start").selectOption("in 1 hr");
@@ -54,7 +57,7 @@ it("leads its players from round to round and tells the standings", async () => 
   await account(home.house.url, ben, `ben.${now}`);
   const { tournament } = await act(home.house.url, ada, {
     do: "make_tournament", name: "Two rounds", game: "up-the-river", kind: "swiss", rounds: 2, starts_in_s: 8,
-    pace: { kind: "live", move_s: 60, bank_s: 60 },
+    pace: { kind: "live", move_s: 60, bank_s: 60 }, duplicate: true,
   });
   for (const page of [ada, ben]) {
     await page.goto(`${home.house.url}/tournament/${tournament}`);
@@ -67,6 +70,13 @@ it("leads its players from round to round and tells the standings", async () => 
     expect(ada.url()).toBe(ben.url());
     tables.add(new URL(ada.url()).pathname);
     await ada.locator(".dock, .board").first().waitFor();
+    if (round === 1) {
+      const gus = await visitor(home.browser);
+      await gus.goto(ada.url());
+      await gus.getByText("only its players can see it").waitFor();
+      await gus.goto(`${home.house.url}/tournament/${tournament}`);
+      await gus.getByText("Until the last table of this round is over").waitFor();
+    }
     await playALittle(home.house.url, [ada, ben], tableOf(ada));
     await act(home.house.url, ben, { do: "resign", table: tableOf(ada) });
     await ada.getByRole("link", { name: "Back to the tournament" }).waitFor();

@@ -56,16 +56,21 @@ Claim about_rules(const Match& match, const Voice& voice) {
   return {"rules", true, voice("verify.rules", {{"plies", join(match.plies().size())}})};
 }
 
+std::string about_nonces(const Match& match, const Voice& voice) {
+  if (const auto& duplicate = match.dice().duplicate) {
+    return voice("verify.nonces_duplicate", {{"round", duplicate->name}});
+  }
+  const bool sealed = match.format() == RecordFormat::sealed;
+  return voice(sealed ? "verify.nonces" : "verify.nonces_plain");
+}
+
 Claim about_rolls(const Match& match, const Voice& voice) {
   const std::vector<Value> rolls{{"rolls", join(count_rolls(match))}};
   if (!match.secret_known()) {
     return {"rolls", false,
             voice(match.over() ? "verify.rolls_never" : "verify.rolls_later", rolls)};
   }
-  const bool sealed = match.format() == RecordFormat::sealed;
-  return {"rolls", true,
-          join(voice("verify.rolls", rolls), " ",
-               voice(sealed ? "verify.nonces" : "verify.nonces_plain"))};
+  return {"rolls", true, join(voice("verify.rolls", rolls), " ", about_nonces(match, voice))};
 }
 
 Claim about_commitment(const Match& match, const std::string& noted, const Voice& voice) {
@@ -167,7 +172,7 @@ std::string findings_json(const proof::TournamentFindings& found) {
   json.open_object().member("valid", !found.wrong).member("tournament", found.name);
   json.member("players", found.players).member("pairings", found.pairings);
   json.member("tables", found.tables).member("records", found.records);
-  json.member("vouched", found.vouched);
+  json.member("vouched", found.vouched).member("duplicate_rounds", found.rounds);
   if (found.wrong) json.member("code", found.wrong->code);
   return json.close_object().take();
 }
@@ -196,6 +201,9 @@ void verify_tournament(const std::string& text, const VerifyArguments& arguments
                                         {"verify.tournament_records", found->records},
                                         {"verify.tournament_vouched", found->vouched}}) {
         fmt::print("{}\n", voice(key, {{"number", join(number)}, {"tables", join(found->tables)}}));
+      }
+      if (found->rounds > 0) {
+        fmt::print("{}\n", voice("verify.tournament_rounds", {{"number", join(found->rounds)}}));
       }
       fmt::print("{}\n", voice("verify.tournament_standings"));
     }

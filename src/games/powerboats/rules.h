@@ -124,6 +124,7 @@ struct Powerboats : OpenGame {
   static Setup begin(int seats, const OptionValues& options);
   static Chances setup_chances(const Setup& setup, ChanceBuffer& buffer);
   static void draw_setup(Setup& setup, std::uint32_t outcome);
+  static Lot setup_lot(const Setup& setup);
   template <class Visit>
   static void each_table(Setup& setup, Visit visit) {
     visit(setup.kit);
@@ -138,6 +139,7 @@ struct Powerboats : OpenGame {
   static void play(const Setup& setup, Position& position, int seat, Move move);
   static Chances chances(const Setup& setup, const Position& position, ChanceBuffer& buffer);
   static void happen(const Setup& setup, Position& position, std::uint32_t outcome);
+  static Lot lot(const Setup& setup, const Position& position);
   static Result result(const Setup& setup, const Position& position);
 
   static void notation(const Setup& setup, const Position& position, Ply ply, Viewer viewer,

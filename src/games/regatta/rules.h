@@ -156,6 +156,7 @@ struct Regatta {
                         const regatta::Deck& deck);
   static Chances setup_chances(const Setup& setup, ChanceBuffer& buffer);
   static void draw_setup(Setup& setup, std::uint32_t outcome);
+  static Lot setup_lot(const Setup& setup);
   template <class Visit>
   static void each_table(Setup& setup, Visit visit) {
     visit(setup.sweeps);
@@ -170,6 +171,7 @@ struct Regatta {
   static void play(const Setup& setup, Position& position, int seat, Move move);
   static Chances chances(const Setup& setup, const Position& position, ChanceBuffer& buffer);
   static void happen(const Setup& setup, Position& position, std::uint32_t outcome);
+  static Lot lot(const Setup& setup, const Position& position);
   static Result result(const Setup& setup, const Position& position);
   static std::uint64_t key(const Setup& setup, const Position& position);
 

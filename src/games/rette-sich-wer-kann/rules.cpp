@@ -258,8 +258,7 @@ void RetteSichWerKann::play(const Setup& setup, Position& position, int, Move mo
 
 // “Drawn uniformly from that colour's values not yet revealed at the moment of turning over.”
 Chances RetteSichWerKann::chances(const Setup&, const Position& position, ChanceBuffer& buffer) {
-  const int colour =
-      position.phase == Phase::turning ? position.mover : next_hidden(position).colour;
+  const int colour = colour_to_turn(position);
   for (std::uint32_t left = hidden_values(position, colour); left != 0; left &= left - 1) {
     buffer.push({static_cast<std::uint32_t>(std::countr_zero(left)) + 1, 1});
   }

@@ -118,6 +118,7 @@ struct RetteSichWerKann : OpenGame {
   static void play(const Setup& setup, Position& position, int seat, Move move);
   static Chances chances(const Setup& setup, const Position& position, ChanceBuffer& buffer);
   static void happen(const Setup& setup, Position& position, std::uint32_t outcome);
+  static Lot lot(const Setup& setup, const Position& position);
   static Result result(const Setup& setup, const Position& position);
   static std::uint64_t key(const Setup&, const Position& position) {
     return hash_bytes(&position, offsetof(Position, quiet));
@@ -170,6 +171,10 @@ struct RetteSichWerKann : OpenGame {
     std::uint32_t shift;  // where in the pile
   };
   static HiddenAtHome next_hidden(const Position& position);
+  // The colour of the tile that chance is about to turn over.
+  static int colour_to_turn(const Position& position) {
+    return position.phase == Phase::turning ? position.mover : next_hidden(position).colour;
+  }
 
   static constexpr int height(Pile pile) { return (67 - std::countl_zero(pile)) / 4; }
   // The tile so many above the bottom, or, in a bar, that came after so many others.

@@ -20,9 +20,10 @@ struct Check {
 };
 
 template <Game G>
-inline constexpr std::array<Check, 15> checks{{
+inline constexpr std::array<Check, 16> checks{{
     {"random games end", check_random_games_end<G>},
     {"chances are complete", check_chances_are_complete<G>},
+    {"lots are the chances", check_lots_are_the_chances<G>},
     {"moves are distinct", check_moves_are_distinct<G>},
     {"play is determined", check_play_is_determined<G>},
     {"keys tell positions apart", check_keys_tell_positions_apart<G>},

@@ -1,9 +1,10 @@
-// The part of the battery about the rules as such: games end, chances are complete, moves are
-// distinct, play depends on nothing but its arguments, keys tell positions apart, and the move
-// loop stays off the heap.
+// The part of the battery about the rules as such: games end, chances are complete, lots are
+// drawn with them, moves are distinct, play depends on nothing but its arguments, keys tell
+// positions apart, and the move loop stays off the heap.
 #pragma once
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <unordered_set>
 
@@ -79,6 +80,79 @@ template <Game G>
       if (!G::turn(game.setup, game.positions[k]).is_chance()) continue;
       ChanceBuffer buffer;
       check_outcomes(G::chances(game.setup, game.positions[k], buffer), game.at(k), failures);
+    }
+  });
+  return failures;
+}
+
+// In how many ways the numbers that a lot draws make each outcome.
+[[nodiscard]] inline std::map<std::uint32_t, std::uint64_t> ways_of(const Lot& lot) {
+  std::map<std::uint32_t, std::uint64_t> ways{{0, 1}};
+  for (int draw = 0; draw < lot.draws; ++draw) {
+    std::map<std::uint32_t, std::uint64_t> next;
+    for (const auto& [sum, count] : ways) {
+      for (const auto& outcome : lot.outcomes) {
+        if (outcome) next[sum + *outcome] += count;
+      }
+    }
+    ways = std::move(next);
+  }
+  return ways;
+}
+
+// A lot has the outcomes that there are, each as likely as it is, among numbers that depend on
+// nothing but its label.
+class LotCheck {
+ public:
+  explicit LotCheck(Failures& failures) : failures_(failures) {}
+
+  void operator()(const Lot& lot, const Chances& chances, const std::string& at) {
+    const std::size_t numbers = sizes_.emplace(lot.label, lot.outcomes.size()).first->second;
+    if (numbers != lot.outcomes.size()) {
+      fail(failures_, at, lot.label, " is drawn from ", lot.outcomes.size(), " numbers and from ",
+           numbers);
+    }
+    const auto ways = ways_of(lot);
+    std::uint64_t total = 0;
+    for (const auto& [code, count] : ways) total += count;
+    bool same = ways.size() == chances.outcomes().size();
+    for (const Outcome& outcome : chances.outcomes()) {
+      const auto found = ways.find(outcome.code);
+      same =
+          same && found != ways.end() && found->second * chances.total() == outcome.weight * total;
+    }
+    if (!same) fail(failures_, at, lot.label, " does not have the chances of the event");
+  }
+
+ private:
+  Failures& failures_;
+  std::map<std::string, std::size_t> sizes_;  // by label
+};
+
+template <Game G>
+[[nodiscard]] Failures check_lots_are_the_chances() {
+  Failures failures;
+  Random random{3};
+  for (const Table& table : tables<G>()) {
+    LotCheck check{failures};
+    typename G::Setup setup = G::begin(table.seats, table.options);
+    for (int number = 1;; ++number) {
+      ChanceBuffer buffer;
+      const Chances chances = G::setup_chances(setup, buffer);
+      if (chances.empty()) break;
+      Lot lot = G::setup_lot(setup);
+      lot.label = join("setup ", number);
+      check(lot, chances, join(name_of<G>(table), ": "));
+      G::draw_setup(setup, chances.pick(random));
+    }
+  }
+  for_each_game<G>(3, [&](const Played<G>& game) {
+    LotCheck check{failures};
+    for (std::size_t k = 0; k < game.positions.size(); ++k) {
+      if (!G::turn(game.setup, game.positions[k]).is_chance()) continue;
+      ChanceBuffer buffer;
+      const Chances chances = G::chances(game.setup, game.positions[k], buffer);
+      check(G::lot(game.setup, game.positions[k]), chances, game.at(k));
     }
   });
   return failures;

@@ -146,6 +146,7 @@ struct Rules : GameBase {
     return setup.festival == 0 ? Chances::weighted(festivals) : Chances{};
   }
   static void draw_setup(Setup& setup, std::uint32_t outcome) { setup.festival = maybe(outcome); }
+  static Lot setup_lot(const Setup& /*setup*/) { return Lot::of({}, Chances::weighted(festivals)); }
   static void setup_notation(const Setup& /*setup*/, std::uint32_t outcome, std::string& text) {
     text += colours[outcome];
   }
@@ -215,6 +216,22 @@ struct Rules : GameBase {
       if constexpr (fault == Fault::stored_roll) position.forecast = maybe(outcome / 2);
       blow(setup, position, outcome % 2 == 1);
     }
+  }
+
+  static Lot lot(const Setup& setup, const Position& position) {
+    const std::string seat = join("seat ", position.seat + 1);
+    if (position.phase != Phase::draw) {
+      ChanceBuffer buffer;
+      return Lot::of(seat + " wind", chances(setup, position, buffer));
+    }
+    Lot lot{.label = seat + " lantern"};
+    const Count box = box_of(setup, position);
+    for (std::uint32_t colour = 0; colour < box.size(); ++colour) {
+      for (int copy = 0; copy < setup.copies; ++copy) {
+        lot.outcomes.push_back(box[colour] > copy ? std::optional{colour} : std::nullopt);
+      }
+    }
+    return lot;
   }
 
   static Result result(const Setup& /*setup*/, const Position& position) {

@@ -81,6 +81,7 @@ struct UpTheRiver : OpenGame {
   static Setup begin(int seats, const OptionValues& options);
   static Chances setup_chances(const Setup& setup, ChanceBuffer& buffer);
   static void draw_setup(Setup& setup, std::uint32_t outcome);
+  static Lot setup_lot(const Setup& setup);
   static void setup_notation(const Setup& setup, std::uint32_t outcome, std::string& text);
   static void setup_parts(const Setup& setup, std::uint32_t outcome, JsonWriter& json);
   static void setup_events(const Setup& setup, std::uint32_t outcome, EventList& events);
@@ -91,6 +92,7 @@ struct UpTheRiver : OpenGame {
   static void play(const Setup& setup, Position& position, int seat, Move move);
   static Chances chances(const Setup& setup, const Position& position, ChanceBuffer& buffer);
   static void happen(const Setup& setup, Position& position, std::uint32_t outcome);
+  static Lot lot(const Setup& setup, const Position& position);
   static Result result(const Setup& setup, const Position& position);
 
   static void notation(const Setup& setup, const Position& position, Ply ply, Viewer viewer,

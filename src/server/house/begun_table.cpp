@@ -10,8 +10,9 @@
 namespace boathouse::server {
 
 Expected<Batch> begun_table(Context& context, Tables& tables, Referee& referee,
-                            const std::string& id, const entry::Created& made) {
-  TableRow row{.id = id, .game = made.game, .secret = random_digest()};
+                            const std::string& id, const entry::Created& made,
+                            const Digest& secret) {
+  TableRow row{.id = id, .game = made.game, .secret = secret};
   row.is_public = made.is_public;
   row.timed = made.pace.timed();
   row.created = row.changed = context.now();
@@ -24,7 +25,7 @@ Expected<Batch> begun_table(Context& context, Tables& tables, Referee& referee,
   referee.go_on(live, change);
   describe(row, live.table);
   row.due = row.timed ? 1 : 0;  // its clocks are in memory at once
-  if (row.is_public) row.shown = context.now() + Tables::lobby_time(live.table);
+  if (Tables::is_for_lobby(live)) row.shown = context.now() + Tables::lobby_time(live.table);
   Batch batch;
   batch.emplace_back(std::move(change.append));
   std::ranges::move(change.batch, std::back_inserter(batch));

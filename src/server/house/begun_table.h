@@ -7,6 +7,7 @@ namespace boathouse::server {
 
 // What is to be written; nothing happens at the table before that.
 [[nodiscard]] Expected<Batch> begun_table(Context& context, Tables& tables, Referee& referee,
-                                          const std::string& id, const entry::Created& made);
+                                          const std::string& id, const entry::Created& made,
+                                          const Digest& secret);
 
 }  // namespace boathouse::server

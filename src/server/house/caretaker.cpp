@@ -30,7 +30,7 @@ void Caretaker::schedule(Live& live) {
   Moment due = never;
   const Table& table = live.table;
   if (live.presence_changed) due = context_.steady() + presence_pause;
-  if (table.is_public() && table.phase() < Phase::over && live.has_somebody()) {
+  if (Tables::is_for_lobby(live) && live.has_somebody()) {
     const Milliseconds shown = live.row.shown - Tables::lobby_time(table) / 2;
     due = std::min(due, context_.steady() + (shown - context_.now()));
   }

@@ -9,6 +9,7 @@ namespace boathouse::server {
 Expected<void> Chat::say(const RequestPtr& request, Live& live, const VisitorRow& visitor) {
   constexpr int longest = 300;
   TRY(check_silence(visitor, context_.now()));
+  if (live.table.sealed()) return failure("sealed_chat");
   const auto said = TRY(request->action.text("text"));
   const std::string text = clean_text(said);
   if (text.empty() || columns_of(text) > longest) return failure("saying");

@@ -6,7 +6,8 @@
 #include "core/json.h"
 #include "core/text.h"
 #include "core/try.h"
-#include "server/house/secrets.h"
+#include "proof/duplicate_rounds.h"
+#include "server/house/sealed.h"
 
 namespace boathouse::server {
 
@@ -80,9 +81,12 @@ std::map<std::string, std::string> Contest::tables_by_visitor() const {
   return tables;
 }
 
-// Every server knows it without asking. Whoever knows the tournament may know its tables.
 std::string Contest::table_id(std::size_t table) const {
-  return id_from(sha256(join("table of a tournament\n", row.id, "\n", table)));
+  return tournament_table_id(row.id, table);
+}
+
+Digest Contest::secret_of(std::size_t round) const {
+  return proof::round_secret(made.secret, proof::round_name(row.id, round));
 }
 
 Expected<ContestPtr> read_contest(Reads& reads, const std::string& id, const ContestPtr& known) {
@@ -109,6 +113,7 @@ TableEnd end_of(std::size_t number, const Table& table) {
   TableEnd end{.table = number};
   if (table.phase() != Phase::over) {
     end.outcome.places.assign(table.seats().size(), 1);
+    if (table.duplicate()) end.outcome.points.assign(table.seats().size(), 0);
     return end;
   }
   const Result result = table.match()->result();
@@ -116,6 +121,7 @@ TableEnd end_of(std::size_t number, const Table& table) {
   for (int seat = 0; seat < seats; ++seat) {
     const auto at = static_cast<std::size_t>(seat);
     end.outcome.places.push_back(result.place[at]);
+    if (table.duplicate()) end.outcome.points.push_back(result.points[at]);
     const bool given_up = table.match()->seats()[at].resigned;
     end.outcome.lapses.push_back(given_up ? tournament::Lapse::forfeit : tournament::Lapse::none);
     if (table.given_up_unplayed(seat)) end.no_shows.push_back(at);
@@ -144,6 +150,7 @@ TournamentRow row_of(const Contest& contest, const tournament::Tournament& state
   json.member("rated", made.rated).member("public", made.is_public);
   json.member("starts", made.plan.starts.count()).member("rounds", made.plan.rounds);
   json.member("lasts_s", made.plan.lasts.count() / second).member("phase", name_of(state.phase()));
+  if (made.plan.duplicate) json.member("duplicate", true);
   json.member("entrants", state.entrants().size()).close_object();
   row.about = json.take();
   return row;

@@ -35,6 +35,8 @@ struct Contest {
   // The same of everybody who is to play now.
   [[nodiscard]] std::map<std::string, std::string> tables_by_visitor() const;
   [[nodiscard]] std::string table_id(std::size_t table) const;
+  // Of the dice of a round, if it is a duplicate tournament.
+  [[nodiscard]] Digest secret_of(std::size_t round) const;
 };
 using ContestPtr = std::shared_ptr<const Contest>;
 

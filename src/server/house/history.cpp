@@ -126,6 +126,7 @@ void History::add_record(const std::shared_ptr<Records>& all) {
       all->rows[all->done].table,
       [this](Table& table) -> Expected<std::string> {
         if (table.phase() != Phase::over) return failure("not_over");
+        if (table.sealed()) return std::string{};
         return context_.record_of(*table.match(), spectator);
       },
       [this, all](const Expected<std::string>& record) {
@@ -133,7 +134,7 @@ void History::add_record(const std::shared_ptr<Records>& all) {
         const bool damaged = !record && (record.error().code == "journal_unreadable" ||
                                          record.error().code == "no_table");
         if (!record && !damaged) return all->reply(failed(record.error(), all->language));
-        if (record) all->text += join(all->text.empty() ? "" : "\n", *record);
+        if (record && !record->empty()) all->text += join(all->text.empty() ? "" : "\n", *record);
         ++all->done;
         add_record(all);
       });

@@ -63,6 +63,7 @@ void House::connect() {
                            }
                            listeners_.tell(live, told, about);
                          },
+                     .unsealed = [this](Live& live) { listeners_.tell(live, {}, true); },
                      .freed =
                          [this](Live& live) {
                            // While nothing can be saved, minds would think in vain; they try again

@@ -53,6 +53,8 @@ void Listeners::tell(Live& live, std::span<const Happening> told, bool about) {
   std::vector<Made> made;
   const bool same = same_for_all(update);
   for (Subscription& each : live.subscriptions) {
+    // Somebody who had a seat when they began to listen.
+    if (live.table.hides_from(each.visitor)) continue;
     std::shared_ptr<const std::string> frame;
     const Viewer viewer = viewer_of(live.table, each);
     for (const Made& one : made) {
@@ -90,9 +92,9 @@ void Listeners::bring(Joining joining) {
     // The listener may have gone in the meantime.
     const auto still = listening_.find(joining.wanted.listener);
     if (still == listening_.end() || !still->second.contains(joining.table)) return;
-    if (!live) {
+    if (!live || (*live)->table.hides_from(joining.wanted.visitor)) {
       still->second.erase(joining.table);
-      return joining.reply(failed(live.error(), joining.language));
+      return joining.reply(failed(live ? Error{"sealed", {}} : live.error(), joining.language));
     }
     if (misses_rows(**live, joining)) return read_missed(std::move(joining));
     begin(**live, joining);

@@ -206,7 +206,8 @@ void Pairing::look() {
 void Pairing::seat(const std::vector<SeekRow>& party) {
   const GameEntry* game = *find_game(party.front().game);
   const std::string table = random_id();
-  auto batch = begun_table(context_, tables_, referee_, table, table_for(party, *game));
+  auto batch =
+      begun_table(context_, tables_, referee_, table, table_for(party, *game), random_digest());
   if (!batch) return;
   for (const SeekRow& each : party) batch->emplace_back(SeatSeeker{each.visitor, table});
   context_.store.write(std::move(*batch),

@@ -223,6 +223,7 @@ void Ratings::at_table(const Caller& caller, std::string_view id, Reply reply) {
   tables_.use(id, [this, caller, reply = std::move(reply)](const Expected<Live*>& live) {
     if (!live) return reply(failed(live.error(), caller.language));
     const Table& table = (*live)->table;
+    if (table.hides_from(caller.visitor)) return reply(failed({"sealed", {}}, caller.language));
     // Elsewhere they are nobody's business.
     if (!table.rated()) return reply({.json = R"({"rated":false,"seats":[]})"});
     std::vector<std::string> visitors;

@@ -66,6 +66,7 @@ void Reports::table(const Caller& caller, std::string_view id, std::optional<Vie
                    reply = std::move(reply)](const Expected<Live*>& live) mutable {
     if (!live) return reply(failed(live.error(), caller.language));
     const Table& kept = (*live)->table;
+    if (kept.hides_from(caller.visitor)) return reply(failed({"sealed", {}}, caller.language));
     const Update update{.since = 0, .happened = {}, .about = true, .now = context_.both_clocks()};
     reply({.json = update_json(kept, update, listeners_.audience_of(kept, looking),
                                (*live)->presence())});
@@ -80,6 +81,7 @@ void Reports::story(const Caller& caller, std::string_view id, std::optional<Vie
       id,
       [looking, from](Table& table) mutable -> Expected<std::string> {
         if (table.match() == nullptr) return failure("not_playing");
+        if (table.hides_from(looking.visitor)) return failure("sealed");
         const Audience audience{
             Listeners::viewer_of(table, looking), looking.language, looking.visitor, {}};
         return story_json(table, from, audience);
@@ -97,6 +99,7 @@ void Reports::record(const Caller& caller, std::string_view id, std::optional<Vi
       id,
       [this, looking](Table& table) mutable -> Expected<std::string> {
         if (table.match() == nullptr) return failure("not_playing");
+        if (table.sealed()) return failure("sealed");
         return context_.record_of(*table.match(), Listeners::viewer_of(table, looking));
       },
       [language = caller.language, reply = std::move(reply)](const Expected<std::string>& told) {

@@ -37,6 +37,7 @@ void Reviews::ask_anew(const Caller& caller, const std::string& id, Reply reply)
 
 // Takes the reply if it succeeds.
 Expected<void> Reviews::join(const Caller& caller, const Live& live, const Reply& reply) {
+  if (live.table.sealed()) return failure("sealed");
   const auto known = std::ranges::find_if(
       reviews_, [&](const Wanted& each) { return each.table == live.row.id && !*each.stop; });
   if (known != reviews_.end()) {
@@ -85,7 +86,11 @@ void Reviews::look_for_rated() {
         if (!found || found->empty()) return;
         judged_up_to_ = found->front().number - 1;
         tried_.erase(tried_.begin(), tried_.upper_bound(judged_up_to_));
-        std::erase_if(*found, [this](const auto& row) { return tried_.contains(row.number); });
+        std::erase_if(put_off_,
+                      [this](const auto& each) { return each.second <= context_.steady(); });
+        std::erase_if(*found, [this](const auto& row) {
+          return tried_.contains(row.number) || put_off_.contains(row.number);
+        });
         if (found->empty() || !reviews_.empty()) return;
         // Other servers may be looking, too; they hardly choose the same one.
         const std::size_t chosen =
@@ -97,6 +102,11 @@ void Reviews::look_for_rated() {
 void Reviews::begin_unasked(const UnreviewedRow& match) {
   tables_.use(match.table, [this, match](const Expected<Live*>& live) {
     if (!reviews_.empty()) return;
+    constexpr Milliseconds until_its_round_is_over = 60 * second;
+    if (live && (*live)->table.sealed()) {
+      put_off_[match.number] = context_.steady() + until_its_round_is_over;
+      return;
+    }
     tried_.insert(match.number);
     const Match* played = live ? (*live)->table.match() : nullptr;
     if (played == nullptr || !played->over()) return;

@@ -80,6 +80,7 @@ class Reviews {
   Moment look_at_{};
   std::int64_t judged_up_to_ = 0;  // every rated match up to this number has been judged
   std::set<std::int64_t> tried_;   // later ones, which are not tried again before the next start
+  std::map<std::int64_t, Moment> put_off_;  // sealed ones, until they are looked at again
 };
 
 }  // namespace boathouse::server

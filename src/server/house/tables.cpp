@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "server/house/sealed.h"
 #include "server/table/summary.h"
 
 namespace boathouse::server {
@@ -59,6 +60,9 @@ void Tables::use(std::string_view id, Use then) {
   }
   if (Live* live = find_in_memory(id)) {
     if (live->lost && !live->busy) read_again(*live);
+    if (live->table.sealed() && live->table.phase() >= Phase::over) {
+      return look_at_round(key, std::move(then));
+    }
     return when_free(*live, [this, key, then = std::move(then)] { hand_over(key, then); });
   }
   auto& waiting = opening_[key];
@@ -68,6 +72,23 @@ void Tables::use(std::string_view id, Use then) {
   context_.aside(
       "opening", true, [key](Reads& reads) { return read_table(reads, key); },
       [this, key](Expected<Expected<Read>> read) { opened(key, std::move(read)); });
+}
+
+void Tables::look_at_round(const std::string& id, Use then) {
+  context_.aside(
+      "round", true,
+      [ids = tables_of_round(find_in_memory(id)->table)](Reads& reads) {
+        return reads.over_among(ids).size() == ids.size();
+      },
+      [this, id, then = std::move(then)](const Expected<bool>& over) mutable {
+        Live* live = find_in_memory(id);
+        if (live == nullptr) return use(id, std::move(then));
+        if (over && *over && live->table.sealed()) {
+          live->table.open();
+          hooks_.unsealed(*live);
+        }
+        when_free(*live, [this, id, then = std::move(then)] { hand_over(id, then); });
+      });
 }
 
 Expected<Table> Tables::read(Reads& reads, const std::string& id) {
@@ -83,6 +104,7 @@ Expected<Tables::Read> Tables::read_table(Reads& reads, const std::string& id, s
   std::vector<Happening> told;
   auto table = Table::from_journal(*row, journal, since, told);
   if (!table) return failure("journal_unreadable", {{"code", std::string{table.error().code}}});
+  open_if_round_is_over(reads, *table);
   std::vector<std::int64_t> acts;
   for (const EntryRow& each : journal) {
     if (each.act != 0) acts.push_back(each.act);
@@ -231,7 +253,7 @@ Milliseconds Tables::lobby_time(const Table& table) {
 
 void Tables::show(Live& live) {
   const Milliseconds time = lobby_time(live.table);
-  if (!live.row.is_public || live.row.shown >= context_.now() + time / 2) return;
+  if (!is_for_lobby(live) || live.row.shown >= context_.now() + time / 2) return;
   live.row.shown = context_.now() + time;
   context_.store.write(
       {live.row}, context_.while_open([this](const Expected<void>&) { hooks_.lobby_changed(); }));
@@ -352,7 +374,7 @@ bool Tables::update_row(Live& live, std::span<const Happening> told) {
   }
   row.due = row.timed && row.phase == Phase::playing ? 1 : 0;
   const Milliseconds time = lobby_time(live.table);
-  if (row.is_public && row.phase < Phase::over && row.shown < context_.now() + time / 2) {
+  if (is_for_lobby(live) && row.shown < context_.now() + time / 2) {
     row.shown = context_.now() + time;
   }
   return row != before;

@@ -32,7 +32,8 @@ class Tables {
     std::function<void(Live&)> opened;    // it was read from its journal
     std::function<void()> lobby_changed;  // what the lobby says about one has changed
     std::function<void(Live&, std::span<const Happening>)> written;
-    std::function<void(Live&)> freed;  // nothing is being written or waiting any more
+    std::function<void(Live&)> unsealed;  // its duplicate round is over
+    std::function<void(Live&)> freed;     // nothing is being written or waiting any more
     std::function<void(const std::string&)> put_away;
   };
   using Use = std::function<void(const Expected<Live*>&)>;
@@ -113,6 +114,10 @@ class Tables {
 
   // When a clock of the table runs out next.
   [[nodiscard]] static Moment deadline(const Table& table);
+  // Whether others may look for it in the lobby.
+  [[nodiscard]] static bool is_for_lobby(const Live& live) {
+    return live.row.is_public && live.table.phase() < Phase::over && !live.table.sealed();
+  }
   // For how long the lobby shows a table that nobody uses.
   [[nodiscard]] static Milliseconds lobby_time(const Table& table);
   // Shows it in the lobby for longer, if it is time to.
@@ -120,6 +125,8 @@ class Tables {
 
  private:
   Live& keep(std::unique_ptr<Live> live);
+  // Hands over a sealed table whose match is over, once it is known whether its round is.
+  void look_at_round(const std::string& id, Use then);
   struct Read {
     TableRow row;
     Table table;

@@ -32,6 +32,7 @@ void write_settings(JsonWriter& json, const Contest& contest, Milliseconds now) 
   write_number_or_null(json, "highest", made.highest);
   json.member("starts", plan.starts.count()).member("rounds", plan.rounds);
   json.member("lasts_s", plan.lasts.count() / second).member("now", now);
+  json.member("duplicate", plan.duplicate);
 }
 
 // The rank, which in a league is that within the division.
@@ -125,8 +126,26 @@ std::string tournament_json(const Contest& contest, const Asked& asked, Millisec
   for (const std::size_t number : tables_to_show(contest, asked.visitor))
     write_table(json, contest, number);
   json.close_array();
+  if (contest.made.plan.duplicate) write_rounds(json, contest);
   write_you(json, contest, asked.visitor);
   return json.close_object().take();
+}
+
+void write_rounds(JsonWriter& json, const Contest& contest) {
+  const auto rounds = static_cast<std::size_t>(contest.made.plan.rounds);
+  json.key("commitments").open_array();
+  for (std::size_t round = 0; round < rounds; ++round) {
+    json.value(to_hex(sha256(bytes_of(contest.secret_of(round)))));
+  }
+  json.close_array().key("secrets").open_array();
+  for (std::size_t round = 0; round < rounds; ++round) {
+    if (round < contest.state.rounds() && contest.state.is_over(round)) {
+      json.value(to_hex(contest.secret_of(round)));
+    } else {
+      json.null();
+    }
+  }
+  json.close_array();
 }
 
 std::string tournament_news(const Contest& contest, std::string_view table) {

@@ -17,6 +17,10 @@ struct Asked {
 [[nodiscard]] std::string tournament_json(const Contest& contest, const Asked& asked,
                                           Milliseconds now);
 
+// Of a duplicate tournament: the commitments of all rounds, and the secrets of those that are over;
+// members of an open object.
+void write_rounds(JsonWriter& json, const Contest& contest);
+
 // For those who listen: that something has changed, and where they are to play; empty if nowhere.
 [[nodiscard]] std::string tournament_news(const Contest& contest, std::string_view table);
 

@@ -360,7 +360,7 @@ TEST(TournamentEntries, AreReadAsTheyWereWritten) {
   TournamentMade made{.name = "Cup", .game = "lanterns", .rules = 2, .options = {"a=b"}};
   made.lowest = 1200;
   made.plan = {.kind = tournament::Kind::series, .k = 4, .fewest = 2, .rounds = 7};
-  const std::vector<TournamentEntry> all{
+  std::vector<TournamentEntry> all{
       made,
       tournament::Entry{happened::Joined{"k", time}},
       tournament::Entry{happened::Left{"k", time}},
@@ -371,6 +371,9 @@ TEST(TournamentEntries, AreReadAsTheyWereWritten) {
       tournament::Entry{happened::TableOver{
           1, {{2, 1}, {tournament::Lapse::none, tournament::Lapse::forfeit}}, time}},
       tournament::Entry{happened::Ended{time}}};
+  made.plan.duplicate = true;
+  made.secret.fill(7);
+  all.emplace_back(made);
   for (const TournamentEntry& each : all) {
     const std::string text = write_tournament_entry(each);
     const auto read = read_tournament_entry(text, at);
@@ -531,7 +534,13 @@ class OfManyServers {
 class TournamentOfManyServers : public testing::TestWithParam<std::string>,
                                 protected OfManyServers {
  protected:
-  TournamentOfManyServers() : OfManyServers(wish(GetParam(), R"("rounds":3)")) {}
+  TournamentOfManyServers() : OfManyServers(wished(GetParam())) {}
+  // Such as swiss or swiss_duplicate.
+  static std::string wished(std::string_view kind) {
+    std::string_view more = kind;
+    const std::string_view plain = cut(more, '_');
+    return wish(plain, join(R"("rounds":3)", more.empty() ? "" : R"(,"duplicate":true)"));
+  }
 };
 class LeagueOfManyServers : public testing::Test, protected OfManyServers {
  protected:
@@ -579,7 +588,9 @@ TEST_F(LeagueOfManyServers, BeginsNoMatchTwice) {
   EXPECT_EQ(world_.store().tables().size(), played->state.tables().size());
 }
 
-INSTANTIATE_TEST_SUITE_P(Of, TournamentOfManyServers, testing::Values("arena", "swiss", "series"),
+INSTANTIATE_TEST_SUITE_P(Of, TournamentOfManyServers,
+                         testing::Values("arena", "swiss", "series", "swiss_duplicate",
+                                         "series_duplicate"),
                          [](const auto& kind) { return kind.param; });
 
 }  // namespace

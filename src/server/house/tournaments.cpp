@@ -8,6 +8,7 @@
 #include "core/text.h"
 #include "core/try.h"
 #include "minds/level.h"
+#include "proof/duplicate_rounds.h"
 #include "proof/tournament_proof.h"
 #include "server/house/begun_table.h"
 #include "server/house/names.h"
@@ -53,6 +54,8 @@ Expected<tournament::Plan> read_plan(const Action& action, const GameInfo& info,
   const auto starts =
       TRY(action.number<Milliseconds>("starts_in_s", 300, 0, latest_start / second));
   plan.starts = Time{now + starts * second};
+  plan.duplicate = TRY(action.flag("duplicate", false));
+  if (plan.duplicate && !can_be_duplicate(plan.kind)) return failure("tournament_duplicate");
   return plan;
 }
 
@@ -102,6 +105,7 @@ Expected<TournamentMade> read_made(const Action& action, Milliseconds now) {
     return made;
   }
   if (made.pace.kind != Pace::Kind::live) return failure("tournament_pace");
+  if (made.plan.duplicate) made.secret = random_digest();
   if (made.plan.kind != Kind::arena) return made;
   const Milliseconds least = shortest_arena(made) / second;
   made.plan.lasts = Time{
@@ -109,8 +113,20 @@ Expected<TournamentMade> read_made(const Action& action, Milliseconds now) {
   return made;
 }
 
-// The seats of a table of the tournament.
-entry::Created table_of(const Contest& contest, const std::vector<Player>& players) {
+// What the tables of the last round, which is a duplicate one, have in common.
+entry::OfDuplicate last_round(const Contest& contest, const State& state) {
+  const std::size_t round = state.rounds() - 1;
+  const auto count = std::ranges::count(state.tables(), round, &State::Seated::round);
+  const auto tables = static_cast<std::size_t>(count);
+  return {.round = proof::round_name(contest.id(), round),
+          .hash_of_nonces = to_hex(proof::digest_of_entrants(state).value_or(Digest{})),
+          .first = state.tables().size() - tables,
+          .tables = tables};
+}
+
+// A table of the tournament's last round.
+entry::Created table_of(const Contest& contest, const State& state,
+                        const std::vector<Player>& players) {
   const TournamentMade& made = contest.made;
   entry::Created created{.game = made.game,
                          .rules = made.rules,
@@ -121,6 +137,7 @@ entry::Created table_of(const Contest& contest, const std::vector<Player>& playe
                          .stand_in = std::string{name_of(usual_level)},
                          .rated = made.rated,
                          .tournament = contest.id()};
+  if (made.plan.duplicate) created.duplicate = last_round(contest, state);
   for (const Player player : players) {
     const EntrantRow& entrant = contest.entrant(player);
     created.seats.push_back({.kind = TableSeat::Kind::human,
@@ -192,12 +209,13 @@ std::string result_json(const Context& context, Reads& reads, const Contest& con
     json.close_object();
   }
   json.close_array();
+  if (contest.made.plan.duplicate) write_rounds(json, contest);
   proof::write_standings(json, contest.state);
   json.key("tables").open_array();
   for (std::size_t number = 0; number < contest.state.tables().size(); ++number) {
     const bool over = contest.state.tables()[number].table.is_over();
     const auto table = over ? Tables::read(reads, contest.table_id(number)) : failure("");
-    if (table && table->match() != nullptr) {
+    if (table && table->match() != nullptr && !table->sealed()) {
       json.value(context.record_of(*table->match(), spectator));
     } else {
       json.null();
@@ -214,8 +232,8 @@ Expected<void> Tournaments::make(const RequestPtr& request, const VisitorRow& vi
   if (visitor.login.empty()) return failure("tournament_account");
   const Milliseconds now = context_.now();
   const TournamentMade made = TRY(read_made(request->action, now));
-  const std::int64_t version = made.plan.kind == Kind::league ? 5 : 3;
-  if (context_.journal_version < version) return failure("upgrading");
+  const bool newest = made.plan.kind == Kind::league || made.plan.duplicate;
+  if (context_.journal_version < (newest ? 5 : 3)) return failure("upgrading");
   if (!limits_.creation(visitor.id, request->caller.address)) {
     return failure("too_many", {{"wait", "10"}});
   }
@@ -284,6 +302,10 @@ void Tournaments::conclude(const std::string& id) {
 
 Expected<void> Tournaments::join(const RequestPtr& request, const VisitorRow& visitor) {
   if (!limits_.joining(visitor.id)) return failure("too_many", {{"wait", "10"}});
+  Digest nonce{};
+  if (request->action.has("nonce") && !from_hex(TRY(request->action.text("nonce")), nonce)) {
+    return failure("tournament_nonce");
+  }
   return ask(request, [this, visitor](const Wish& wish, const ContestPtr& contest) {
     join_as(wish, contest, visitor);
   });
@@ -320,10 +342,25 @@ void Tournaments::join_as(const Wish& wish, const ContestPtr& contest, const Vis
       });
 }
 
+namespace {
+
+// The one that the player has sent, or the house's.
+void add_nonce(happened::Joined& joined, const Request& request, const Contest& contest) {
+  joined.nonce_by_house = !request.action.has("nonce");
+  joined.nonce = joined.nonce_by_house
+                     ? to_hex(proof::house_nonce(contest.secret_of(0), contest.id(),
+                                                 contest.state.entrants().size()))
+                     : request.action.text("nonce").value_or("");
+}
+
+}  // namespace
+
 void Tournaments::enter(const Wish& wish, const ContestPtr& contest, const VisitorRow& visitor) {
   const EntrantRow entrant{
       .tournament = contest->id(), .who = random_id(), .visitor = visitor.id, .name = visitor.name};
-  append(wish, contest, happened::Joined{entrant.who, Time{context_.now()}}, {entrant});
+  happened::Joined joined{entrant.who, Time{context_.now()}};
+  if (contest->made.plan.duplicate) add_nonce(joined, *wish.request, *contest);
+  append(wish, contest, joined, {entrant});
 }
 
 Expected<void> Tournaments::leave(const RequestPtr& request, const VisitorRow& visitor) {
@@ -401,8 +438,10 @@ void Tournaments::lead_on(const ContestPtr& contest, const std::vector<TableEnd>
   std::vector<std::string> begun;
   for (std::size_t table = contest->state.tables().size(); table < state.tables().size(); ++table) {
     const std::string id = contest->table_id(table);
+    const bool duplicate = contest->made.plan.duplicate;
     auto seated = begun_table(context_, tables_, referee_, id,
-                              table_of(*contest, state.tables()[table].table.seats));
+                              table_of(*contest, state, state.tables()[table].table.seats),
+                              duplicate ? contest->secret_of(state.rounds() - 1) : random_digest());
     if (!seated) return led(contest->id(), false);
     std::ranges::move(*seated, std::back_inserter(batch));
     begun.push_back(id);
@@ -474,7 +513,25 @@ void Tournaments::keep(const std::string& id, const ContestPtr& contest) {
   Known& known = known_[id];
   known.read = context_.steady();
   // A reading that was begun earlier may end later.
-  if (known.contest == nullptr || known.contest->seq <= contest->seq) known.contest = contest;
+  if (known.contest == nullptr || known.contest->seq <= contest->seq) {
+    open_tables(known.contest, *contest);
+    known.contest = contest;
+  }
+}
+
+// Those at the tables of a duplicate round that is over by now may see everything.
+void Tournaments::open_tables(const ContestPtr& before, const Contest& now) {
+  if (!now.made.plan.duplicate || (before != nullptr && before->seq == now.seq)) return;
+  const auto& tables = now.state.tables();
+  // A round begins only when the one before it is over.
+  const std::size_t begun = before == nullptr ? 0 : before->state.rounds();
+  const std::size_t known = before == nullptr || before->running.empty() ? begun : begun - 1;
+  for (std::size_t table = 0; table < tables.size(); ++table) {
+    if (tables[table].round < known) continue;
+    if (!now.state.is_over(tables[table].round)) return;
+    const std::string id = now.table_id(table);
+    if (tables_.find_in_memory(id) != nullptr) tables_.use(id, [](const Expected<Live*>&) {});
+  }
 }
 
 void Tournaments::use(const std::string& id, Use then) {

@@ -76,6 +76,7 @@ class Tournaments {
   void use(const std::string& id, Use then);
   void use_recent(const std::string& id, Use then);
   void keep(const std::string& id, const ContestPtr& contest);
+  void open_tables(const ContestPtr& before, const Contest& now);
   [[nodiscard]] Expected<void> ask(const RequestPtr& request,
                                    std::function<void(const Wish&, const ContestPtr&)> what);
   void look_at_first(const std::string& id);

@@ -35,6 +35,14 @@ struct TableSeat {
 
 namespace entry {
 
+// What a table of a duplicate round is told about it. The table's secret is the round's.
+struct OfDuplicate {
+  std::string round{};           // its name, as in records
+  std::string hash_of_nonces{};  // 64 hexadecimal digits
+  std::size_t first = 0;         // of its tables, counted over all rounds of the tournament
+  std::size_t tables = 0;
+};
+
 struct Created {
   std::string game;
   std::int32_t rules = 1;  // their version; entries that do not say it are older than the second
@@ -45,8 +53,9 @@ struct Created {
   bool hints = true;
   std::string stand_in{};  // the mind that plays for absent players
   std::string host{};
-  bool rated = false;        // since the second version
-  std::string tournament{};  // whose table it is; since the third version
+  bool rated = false;                      // since the second version
+  std::string tournament{};                // whose table it is; since the third version
+  std::optional<OfDuplicate> duplicate{};  // since the fifth version
 };
 struct Sat {
   int seat = 0;
@@ -76,7 +85,7 @@ struct SealedSeat {
   std::string visitor{};  // whose name it is; empty for a mind and after deletion
 };
 struct Started {
-  std::vector<std::string> nonces;  // one for each seat
+  std::vector<std::string> nonces;  // one for each seat; none in a duplicate round
   // One for each seat; none in journals from before there were seals, whose records have format 1.
   std::vector<SealedSeat> sealed{};
 };

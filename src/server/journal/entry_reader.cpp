@@ -1,5 +1,6 @@
 #include "core/json_reader.h"
 #include "core/text.h"
+#include "core/try.h"
 #include "server/journal/entry.h"
 
 namespace boathouse::server {
@@ -47,6 +48,17 @@ TableSeat read_seat(const Json& json) {
   return seat;
 }
 
+Expected<entry::OfDuplicate> read_duplicate(const Json& json) {
+  constexpr int most_tables = 1000;
+  const int first = read_number(json, "first");
+  const int tables = read_number(json, "tables");
+  if (first < 0 || tables < 1 || tables > most_tables) return unreadable_entry("created");
+  return entry::OfDuplicate{.round = read_text(json, "round"),
+                            .hash_of_nonces = read_text(json, "hash_of_nonces"),
+                            .first = static_cast<std::size_t>(first),
+                            .tables = static_cast<std::size_t>(tables)};
+}
+
 Expected<Entry> read_created(const Json& json) {
   auto options = read_texts(json, "options");
   const Json* seats = json.find("seats");
@@ -67,6 +79,9 @@ Expected<Entry> read_created(const Json& json) {
   created.host = read_text(json, "host");
   created.rated = read_flag(json, "rated");
   created.tournament = read_text(json, "tournament");
+  if (const Json* duplicate = json.find("duplicate")) {
+    created.duplicate = TRY(read_duplicate(*duplicate));
+  }
   return created;
 }
 

@@ -69,6 +69,12 @@ std::string text_of(const entry::Created& created) {
   json.member("stand_in", created.stand_in).member("host", created.host);
   if (created.rated) json.member("rated", true);
   if (!created.tournament.empty()) json.member("tournament", created.tournament);
+  if (created.duplicate) {
+    const auto& [round, hash_of_nonces, first, tables] = *created.duplicate;
+    json.key("duplicate").open_object().member("round", round);
+    json.member("hash_of_nonces", hash_of_nonces);
+    json.member("first", first).member("tables", tables).close_object();
+  }
   return object.take();
 }
 std::string text_of(const entry::Sat& sat) {
@@ -137,7 +143,7 @@ std::int64_t version_of(const Entry& entry) {
   if (const auto* sat = std::get_if<entry::Sat>(&entry)) return sat->who.bot ? 4 : 1;
   const auto* created = std::get_if<entry::Created>(&entry);
   if (created == nullptr) return 1;
-  if (created->pace.total_days > 0) return 5;
+  if (created->pace.total_days > 0 || created->duplicate) return 5;
   if (std::ranges::any_of(created->seats, &TableSeat::bot)) return 4;
   if (!created->tournament.empty()) return 3;
   return created->rated ? 2 : 1;

@@ -57,6 +57,25 @@ TEST(Journal, SaysTheRulesFromTheirSecondVersionOn) {
   EXPECT_EQ(std::get<entry::Created>(*again).rules, 2);
 }
 
+TEST(Journal, OfADuplicateRoundIsOfTheFifthVersion) {
+  entry::Created created{.game = "powerboats", .tournament = "cup"};
+  EXPECT_EQ(version_of(created), 3);
+  EXPECT_EQ(write_entry(created).find("duplicate"), std::string::npos);
+  created.duplicate = {
+      .round = "cup/2", .hash_of_nonces = std::string(64, 'a'), .first = 4, .tables = 3};
+  EXPECT_EQ(version_of(created), 5);
+  const std::string text = write_entry(created);
+  const auto again = read_entry(text);
+  ASSERT_TRUE(again);
+  EXPECT_EQ(write_entry(*again), text);
+  EXPECT_EQ(std::get<entry::Created>(*again).duplicate->first, 4U);
+  for (const char* wrong : {R"("tables":0)", R"("tables":1001)", R"("tables":"x")"}) {
+    std::string changed = text;
+    changed.replace(changed.find(R"("tables":3)"), 10, wrong);
+    EXPECT_FALSE(read_entry(changed)) << wrong;
+  }
+}
+
 TEST(Journal, IsForgottenAsItWas) {
   const GoldenJournal journal = golden_journal();
   for (const GoldenEntry& golden : journal.entries) {

@@ -19,6 +19,7 @@ void write(JsonWriter& json, const TournamentMade& made) {
   if (made.lowest) json.member("lowest", *made.lowest);
   if (made.highest) json.member("highest", *made.highest);
   tournament::write_plan(json, made.plan);
+  if (made.plan.duplicate) json.member("secret", to_hex(made.secret));
 }
 void write(JsonWriter& json, const tournament::Entry& entry) {
   tournament::write_entry(json, entry);
@@ -64,6 +65,10 @@ std::optional<TournamentMade> made_in(const Json& json) {
   made.lowest = number_in(json, "lowest");
   made.highest = number_in(json, "highest");
   made.plan = *plan;
+  const std::string* secret = text_in(json, "secret");
+  if (made.plan.duplicate && (secret == nullptr || !from_hex(*secret, made.secret))) {
+    return std::nullopt;
+  }
   return made;
 }
 

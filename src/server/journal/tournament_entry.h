@@ -28,6 +28,7 @@ struct TournamentMade {
   std::optional<int> lowest{};  // ratings of those who may join
   std::optional<int> highest{};
   tournament::Plan plan{};
+  Digest secret{};  // of a duplicate tournament's dice, and never told
 };
 
 using TournamentEntry = std::variant<TournamentMade, tournament::Entry>;

@@ -239,6 +239,7 @@ Expected<void> Table::apply(const entry::Created& created, Happening& told) {
   hints_ = created.hints;
   rated_ = created.rated;
   tournament_ = created.tournament;
+  duplicate_ = created.duplicate;
   host_ = created.host;
   stand_in_ = hints_ || is_modest(created.stand_in) ? created.stand_in
                                                     : std::string{boathouse::name_of(usual_level)};
@@ -254,8 +255,10 @@ Expected<Seat> Table::match_seat(std::size_t number, const entry::Started& start
   if (started.sealed.empty()) return seat;
   const entry::SealedSeat& sealed = started.sealed[number];
   seat.nonce_by_house = sealed.nonce_by_house;
-  const bool house_nonce = dice.nonces[number] == dice.house_nonce(static_cast<int>(number));
-  if (seat.nonce_by_house ? !house_nonce : is_mind) return cannot_be(started);
+  if (!dice.duplicate) {
+    const bool house_nonce = dice.nonces[number] == dice.house_nonce(static_cast<int>(number));
+    if (seat.nonce_by_house ? !house_nonce : is_mind) return cannot_be(started);
+  }
   if (!from_hex(sealed.seal, seat.seal)) return cannot_be(started);
   Digest salt{};
   if (from_hex(sealed.salt, salt) && seal_of(salt, at.name) == seat.seal) {
@@ -266,27 +269,35 @@ Expected<Seat> Table::match_seat(std::size_t number, const entry::Started& start
   return seat;
 }
 
+Expected<FairDice> Table::dice_to_begin_with() const {
+  FairDice dice{.secret = secret_, .match_id = id_, .nonces = {}};
+  if (!duplicate_) return dice;
+  dice.duplicate.emplace().name = duplicate_->round;
+  if (from_hex(duplicate_->hash_of_nonces, dice.duplicate->hash_of_nonces)) return dice;
+  return unreadable_entry("created");
+}
+
 Expected<void> Table::apply(const entry::Started& started, Happening&) {
-  if (game_ == nullptr || phase_ != Phase::open || started.nonces.size() != seats_.size())
+  const std::size_t nonces = duplicate_ ? 0 : seats_.size();
+  if (game_ == nullptr || phase_ != Phase::open || started.nonces.size() != nonces)
     return cannot_be(started);
   const bool sealed = !started.sealed.empty();
   if (sealed && started.sealed.size() != seats_.size()) return cannot_be(started);
   MatchPlan plan;
   plan.game = game_;
   plan.options = options_;
-  plan.dice.secret = secret_;
-  plan.dice.match_id = id_;
+  plan.dice = TRY(dice_to_begin_with());
   plan.format = sealed ? RecordFormat::sealed : RecordFormat::plain;
+  for (const std::string& nonce : started.nonces) {
+    if (!from_hex(nonce, plan.dice.nonces.emplace_back())) return cannot_be(started);
+  }
   for (std::size_t i = 0; i < seats_.size(); ++i) {
-    Digest digest{};
-    if (!from_hex(started.nonces[i], digest)) return cannot_be(started);
-    plan.dice.nonces.push_back(digest);
     plan.seats.emplace_back() = TRY(match_seat(i, started, plan.dice));
   }
   auto match = Match::create(std::move(plan));
   if (!match) return std::unexpected(match.error());
   match_.emplace(std::move(*match));
-  for (std::size_t i = 0; i < seats_.size(); ++i) seats_[i].nonce = started.nonces[i];
+  for (std::size_t i = 0; i < nonces; ++i) seats_[i].nonce = started.nonces[i];
   phase_ = Phase::playing;
   return {};
 }
@@ -296,8 +307,11 @@ entry::Started Table::start_with(const std::vector<Digest>& salts) const {
   entry::Started started;
   for (std::size_t i = 0; i < seats_.size(); ++i) {
     const TableSeat& seat = seats_[i];
-    const bool by_house = seat.nonce.empty() || seat.kind == TableSeat::Kind::mind;
-    started.nonces.push_back(by_house ? to_hex(dice.house_nonce(static_cast<int>(i))) : seat.nonce);
+    const bool by_house = !duplicate_ && (seat.nonce.empty() || seat.kind == TableSeat::Kind::mind);
+    if (!duplicate_) {
+      started.nonces.push_back(by_house ? to_hex(dice.house_nonce(static_cast<int>(i)))
+                                        : seat.nonce);
+    }
     started.sealed.push_back({.nonce_by_house = by_house,
                               .seal = to_hex(seal_of(salts[i], seat.name)),
                               .salt = to_hex(salts[i]),

@@ -60,6 +60,15 @@ class Table {
   [[nodiscard]] bool hints() const { return hints_; }
   [[nodiscard]] bool rated() const { return rated_; }
   [[nodiscard]] const std::string& tournament() const { return tournament_; }  // empty if none
+  // What it is told about its duplicate round, if it belongs to one.
+  [[nodiscard]] const std::optional<entry::OfDuplicate>& duplicate() const { return duplicate_; }
+  // Until the last table of its round is over, which the house knows, nobody may see it but its
+  // players, and there is neither a record nor chat.
+  [[nodiscard]] bool sealed() const { return duplicate_ && !opened_; }
+  [[nodiscard]] bool hides_from(std::string_view visitor) const {
+    return sealed() && seats_of(visitor).empty();
+  }
+  void open() { opened_ = true; }
   // Whether it counts for something beyond the evening: nothing is taken back, nobody stands in for
   // the absent, and only the clock decides.
   [[nodiscard]] bool strict() const { return rated_ || !tournament_.empty(); }
@@ -111,6 +120,8 @@ class Table {
   // The seat of the match, from the table's and from what was noted when it started.
   [[nodiscard]] Expected<Seat> match_seat(std::size_t number, const entry::Started& started,
                                           const FairDice& dice) const;
+  // The dice of the match, but for the nonces of the seats.
+  [[nodiscard]] Expected<FairDice> dice_to_begin_with() const;
   [[nodiscard]] Happening next_happening(Milliseconds at) const;
   void taken(const Happening& told);
 
@@ -128,6 +139,8 @@ class Table {
   bool hints_ = true;
   bool rated_ = false;
   std::string tournament_;
+  std::optional<entry::OfDuplicate> duplicate_;
+  bool opened_ = false;
   std::array<bool, max_seats> unplayed_{};
   std::string host_;
   std::string stand_in_;

@@ -107,6 +107,17 @@ void write_seat(JsonWriter& json, const Table& table, int number, const Audience
   json.close_object();
 }
 
+// The duplicate round, if it is one's: all that its dice are made of besides the secret.
+void write_round(JsonWriter& json, const Table& table) {
+  json.key("duplicate");
+  if (!table.duplicate()) {
+    json.null();
+    return;
+  }
+  json.open_object().member("round", table.duplicate()->round);
+  json.member("hash_of_nonces", table.duplicate()->hash_of_nonces).close_object();
+}
+
 void write_about(JsonWriter& json, const Table& table, const Audience& audience,
                  const Presence& presence, Now now) {
   json.key("about").open_object().member("game", table.game().info().id).key("options");
@@ -122,7 +133,9 @@ void write_about(JsonWriter& json, const Table& table, const Audience& audience,
     write_seat(json, table, seat, audience, presence, now);
   }
   json.close_array().member("commitment", to_hex(sha256(bytes_of(table.secret()))));
-  const bool open = table.phase() == Phase::over || table.phase() == Phase::closed;
+  json.member("sealed", table.sealed());
+  write_round(json, table);
+  const bool open = table.phase() >= Phase::over && !table.sealed();
   write_text_or_null(json, "secret", open ? to_hex(table.secret()) : "");
   write_text_or_null(json, "next", table.next());
   json.member("watching", presence.watching).member("created", table.created()).close_object();

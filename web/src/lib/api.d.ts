@@ -1653,6 +1653,12 @@ export interface components {
             phase: "open" | "playing" | "over" | "closed";
             seats: components["schemas"]["Seat"][];
             commitment: string;
+            /** @description its duplicate round is not over: only its players see it, without record or chat */
+            sealed: boolean;
+            duplicate: null | {
+                round: string;
+                hash_of_nonces: string;
+            };
             secret: string | null;
             next: string | null;
             watching: number;
@@ -1967,6 +1973,8 @@ export interface components {
             lasts_s: number;
             /** @enum {string} */
             phase: "open" | "playing" | "over";
+            /** @description true if all tables of a round have the same luck */
+            duplicate?: boolean;
             entrants: number;
             /** @description of the player whose list it is, once it is over */
             rank?: number;
@@ -2051,6 +2059,12 @@ export interface components {
                     lapse: "forfeit" | "disqualified" | null;
                 }[];
             }[];
+            /** @description all tables of a round have the same luck */
+            duplicate: boolean;
+            /** @description of a duplicate tournament: the SHA-256 of each round's secret, from the beginning */
+            commitments?: string[];
+            /** @description of a duplicate tournament: of each round that is over */
+            secrets?: (string | null)[];
             /** @description whether the visitor has made it */
             host: boolean;
             you: null | {
@@ -2410,6 +2424,8 @@ export interface components {
             starts_in_s?: number;
             /** @description of an arena: at least four matches */
             lasts_s?: number;
+            /** @description of a Swiss tournament or a series: all tables of a round have the same luck */
+            duplicate?: boolean;
         };
         /** @description take part, or come back */
         Do_join_tournament: {
@@ -2419,6 +2435,8 @@ export interface components {
             /** @enum {string} */
             lang?: "en" | "fr" | "de";
             tournament: string;
+            /** @description 64 hexadecimal digits, which go into the dice of a duplicate tournament */
+            nonce?: string;
         };
         /** @description take part no longer */
         Do_leave_tournament: {

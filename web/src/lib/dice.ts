@@ -16,6 +16,11 @@ export function commitmentIn(record: string): string | null {
   return /^commitment ([0-9a-f]{64}) {2}#/m.exec(record)?.[1] ?? null;
 }
 
+/** The duplicate round that a record names, whose tables all had the same luck. */
+export function roundIn(record: string): string | null {
+  return /^duplicate ([0-9A-Za-z/-]{1,80}) [0-9a-f]{64} {2}#/m.exec(record)?.[1] ?? null;
+}
+
 export async function checkDice(game: string, record: string, promise: string | null): Promise<DiceCheck> {
   const engine = new Engine(game);
   try {

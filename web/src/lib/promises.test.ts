@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 
-import { commitmentIn } from "./dice";
+import { commitmentIn, roundIn } from "./dice";
 import { keepPromise, promiseOf } from "./promises";
 
 beforeEach(() => {
@@ -41,4 +41,9 @@ it("finds the commitment of a record in either format, and not in a name", () =>
   const plain = `boathouse record 1  #10c3a491\nseat 1 human commitment ${other}  #00000000\ncommitment ${hash}  #12345678\n`;
   expect(commitmentIn(plain)).toBe(hash);
   expect(commitmentIn("boathouse record 2  #10c3a491\n")).toBeNull();
+});
+
+it("finds the round that a record of a duplicate tournament names", () => {
+  expect(roundIn(`commitment ${"a".repeat(64)}  #10c3a491\nduplicate Kd8wQx/3 ${"b".repeat(64)}  #10c3a491\n`)).toBe("Kd8wQx/3");
+  expect(roundIn(`nonce 1 seat ${"b".repeat(64)}  #10c3a491\n`)).toBeNull();
 });

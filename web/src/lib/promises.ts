@@ -14,7 +14,7 @@ function all(): Promises {
   }
 }
 
-/** Of a table whose match has not begun; the first promise stands. */
+/** Of a table whose match, or a duplicate round that has not begun; the first promise stands. */
 export function keepPromise(table: string, commitment: string): void {
   const promises = all();
   if (promises.some(([id]) => id === table)) return;

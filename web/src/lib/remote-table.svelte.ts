@@ -159,6 +159,9 @@ export class RemoteTable implements Table {
     const [before, last] = this.steps.slice(-2);
     return this.canUndo && before !== undefined && before.seat === last?.seat;
   }
+  get sealed(): boolean {
+    return this.about?.sealed ?? false;
+  }
   get hints(): boolean {
     return this.about?.hints ?? true;
   }

@@ -100,6 +100,8 @@ export interface Table {
   readonly link: Link;
   /** The tournament whose table it is. */
   readonly tournament?: string | null;
+  /** Whether its round must be over before there is a record or chat, since all its tables have the same luck. */
+  readonly sealed?: boolean;
   /** Whether moves may take days. */
   readonly slow?: boolean;
   readonly chat: readonly ChatLine[];

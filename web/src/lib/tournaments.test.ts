@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Tournament } from "./house";
 import { settings } from "./settings.svelte";
-import { awaited, byDivision, countdown, leagueDays, leagueMatches, points, shortestArena } from "./tournaments";
+import { awaited, byDivision, canBeDuplicate, countdown, leagueDays, leagueMatches, points, sealedRound, shortestArena } from "./tournaments";
 
 describe("points", () => {
   test("have no decimals they do not need", () => {
@@ -51,4 +51,17 @@ test("the start is awaited, then the end of an arena, then nothing", () => {
   expect(awaited({ ...base, phase: "open" })).toBe(5);
   expect(awaited({ ...base, phase: "playing" })).toBe(9);
   expect(awaited({ ...base, phase: "over" })).toBeNull();
+});
+
+test("a duplicate round is sealed while one of its tables is being played", () => {
+  const seat = (place: number | null) => ({ player: 0, name: "Ada", place, lapse: null });
+  const tables = [
+    { table: "b", round: 2, seats: [seat(null)] },
+    { table: "c", round: 2, seats: [seat(1)] },
+    { table: "a", round: 1, seats: [seat(1)] },
+  ];
+  expect(sealedRound({ duplicate: true, tables })).toBe(2);
+  expect(sealedRound({ duplicate: true, tables: tables.slice(1) })).toBeNull();
+  expect(sealedRound({ duplicate: false, tables })).toBeNull();
+  expect(canBeDuplicate("arena")).toBe(false);
 });

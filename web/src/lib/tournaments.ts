@@ -1,5 +1,5 @@
 // What the pages of tournaments count and say.
-import type { Tournament } from "./house";
+import type { Tournament, TournamentKind } from "./house";
 import { settings } from "./settings.svelte";
 
 /** A day and an hour, as short as they can be: today only the hour. */
@@ -60,4 +60,15 @@ export function byDivision(standings: Tournament["standings"]): { division: numb
     else groups.push({ division: each.division, standings: [each] });
   }
   return groups;
+}
+
+/** Whether all tables of a round can have the same luck: where there are rounds. */
+export function canBeDuplicate(kind: TournamentKind): boolean {
+  return kind === "swiss" || kind === "series";
+}
+
+/** The duplicate round that is being played, whose tables only their players may see; null if there is none. */
+export function sealedRound({ duplicate, tables }: Pick<Tournament, "duplicate" | "tables">): number | null {
+  if (!duplicate) return null;
+  return tables.find(({ seats }) => seats.some(({ place }) => place === null))?.round ?? null;
 }

@@ -52,6 +52,7 @@ struct PaperBoats : OpenGame {
   static void play(const Setup& setup, Position& position, int seat, Move move);
   static Chances chances(const Setup& setup, const Position& position, ChanceBuffer& buffer);
   static void happen(const Setup& setup, Position& position, std::uint32_t outcome);
+  static Lot lot(const Setup& setup, const Position& position);
   static Result result(const Setup& setup, const Position& position);
 
   static void notation(const Setup& setup, const Position& position, Ply ply, Viewer viewer,
