@@ -317,6 +317,42 @@ inline constexpr auto read_followed_table = [](auto& row) {
   return playing;
 };
 
+inline constexpr auto read_attempt_score = [](auto& row) {
+  AttemptScore score;
+  score.finished = row.flag();
+  score.given_away = row.number();
+  score.turns = static_cast<int>(row.number());
+  score.marks = static_cast<int>(row.number());
+  return score;
+};
+
+inline constexpr auto read_attempt = [](auto& row) {
+  AttemptRow attempt;
+  attempt.key.date = row.number();
+  attempt.key.game = row.text();
+  attempt.key.visitor = row.text();
+  attempt.secret = row.digest();
+  attempt.nonce = row.digest();
+  attempt.practised = row.flag();
+  attempt.begun = row.number();
+  attempt.ended = row.number();
+  attempt.moves = row.text();
+  if (row.flag()) attempt.score = read_attempt_score(row);
+  return attempt;
+};
+
+inline constexpr auto read_ranked = [](auto& row) {
+  RankedRow ranked;
+  ranked.visitor = row.text();
+  ranked.name = row.text();
+  ranked.profile = row.flag();
+  ranked.place = row.number();
+  ranked.of = row.number();
+  ranked.practised = row.flag();
+  ranked.score = read_attempt_score(row);
+  return ranked;
+};
+
 inline constexpr auto read_season = [](auto& row) {
   SeasonRow sums;
   sums.visitor = row.text();

@@ -584,6 +584,43 @@ std::vector<FollowedTableRow> PostgresStore::followed_tables(std::string_view fo
       read_followed_table);
 }
 
+std::optional<AttemptRow> PostgresStore::attempt(const AttemptKey& key) {
+  return first_row(ask("SELECT * FROM attempts WHERE date = $1 AND game = $2 AND visitor = $3",
+                       Values{}.add(key.date).add(key.game).add(key.visitor)),
+                   read_attempt);
+}
+
+std::vector<AttemptRow> PostgresStore::attempts() {
+  return all_rows(ask("SELECT * FROM attempts ORDER BY date, game, visitor", {}), read_attempt);
+}
+
+std::vector<AttemptRow> PostgresStore::attempts_of(std::string_view visitor, std::int64_t date) {
+  return all_rows(ask("SELECT * FROM attempts WHERE visitor = $1 AND date = $2 ORDER BY game",
+                      Values{}.add(visitor).add(date)),
+                  read_attempt);
+}
+
+std::vector<AttemptRow> PostgresStore::unjudged(std::int64_t most) {
+  return all_rows(ask("SELECT * FROM attempts WHERE ended > 0 AND NOT judged"
+                      " ORDER BY ended, visitor LIMIT $1",
+                      Values{}.add(most)),
+                  read_attempt);
+}
+
+std::vector<RankedRow> PostgresStore::ranked(std::int64_t date, std::string_view game,
+                                             std::int64_t most, std::string_view visitor) {
+  return all_rows(
+      ask("SELECT visitor, name, shown, place, total, practised, finished, given_away, turns,"
+          " marks FROM (SELECT attempts.*, name, " BOATHOUSE_IS_SHOWN
+          " AS shown, rank() OVER (ORDER BY finished DESC, given_away) AS place,"
+          " row_number() OVER (ORDER BY finished DESC, given_away, ended, visitor) AS number,"
+          " count(*) OVER () AS total FROM attempts JOIN visitors ON visitors.id = visitor"
+          " WHERE date = $1 AND game = $2 AND judged AND NOT banned AND NOT bot) AS all_of_the_day"
+          " WHERE number <= $3 OR visitor = $4 ORDER BY number",
+          Values{}.add(date).add(game).add(most).add(visitor)),
+      read_ranked);
+}
+
 #undef BOATHOUSE_IN_PUBLIC
 #undef BOATHOUSE_LATEST_OWN
 #undef BOATHOUSE_IS_SHOWN
