@@ -48,6 +48,7 @@ class Challenge {
   [[nodiscard]] virtual Sailed sailed(const State& state) const = 0;
 };
 
+[[nodiscard]] bool has_challenge(const GameEntry& game);
 // Fails for a game that has none. A position takes up to a second to make.
 [[nodiscard]] Expected<std::unique_ptr<Challenge>> challenge_of(const GameEntry& game, Date date);
 
