@@ -468,7 +468,7 @@ Session::Done Session::daily(const SessionRequest& request, JsonWriter& json) {
   const auto given = TRY(request.texts("names"));
   const auto names = names_for(seats, given);
   const auto dice = TRY(read_dice(request, seed, seats));
-  match_ = TRY(daily::begin(*challenge, dice, names));
+  match_ = TRY(daily::begin(daily::beginning_of(*challenge), dice, names));
   challenge_ = std::move(challenge);
   spare_ = Random{seed};
   daily::write_challenge(json, *challenge_, date);

@@ -6,26 +6,39 @@
 
 namespace boathouse::server {
 
-Expected<std::shared_ptr<daily::Challenge>> ChallengeShelf::find(const AttemptKey& attempt) {
-  const Name name{attempt.date, attempt.game};
-  const auto known = std::ranges::find(kept_, name, [](const auto& each) { return each.first; });
-  if (known != kept_.end()) {
-    std::rotate(known, known + 1, kept_.end());
-    return kept_.back().second;
+namespace {
+
+Expected<std::unique_ptr<daily::Challenge>> make_challenge(const AttemptKey& key) {
+  const GameEntry* game = TRY(find_game(key.game));
+  return daily::challenge_of(*game, date_of(key));
+}
+
+}  // namespace
+
+Expected<daily::Beginning> ChallengeRoom::beginning(const AttemptKey& key) {
+  constexpr std::size_t most = 16;  // those of today and of some days before
+  const auto known =
+      std::ranges::find(beginnings_, name_of(key), [](const auto& each) { return each.first; });
+  if (known != beginnings_.end()) return known->second;
+  const auto challenge = TRY(make_challenge(key));
+  if (beginnings_.size() == most) beginnings_.pop_front();
+  return beginnings_.emplace_back(name_of(key), beginning_of(*challenge)).second;
+}
+
+Expected<daily::Challenge*> ChallengeRoom::solved(const AttemptKey& key) {
+  if (solved_.second == nullptr || solved_.first != name_of(key)) {
+    solved_ = {name_of(key), TRY(make_challenge(key))};
   }
-  const GameEntry* game = TRY(find_game(attempt.game));
-  std::shared_ptr<daily::Challenge> made = TRY(daily::challenge_of(*game, date_of(attempt)));
-  if (kept_.size() == most_) kept_.erase(kept_.begin());
-  kept_.emplace_back(name, made);
-  return made;
+  if (!solved_.second->solve({.threads = 1, .stop = &stop_})) return failure("stopping");
+  return solved_.second.get();
 }
 
 void ChallengeRoom::open(AttemptRow row, const Opened& done) {
   constexpr int niceness = 5;
   if (!opening_) opening_.emplace(1, niceness, most_waiting);
   const auto made = [this, row = std::move(row)]() -> Expected<DailyMatch> {
-    const auto challenge = TRY(to_play_.find(row.key));
-    return DailyMatch::open(*challenge, row);
+    const auto challenge = TRY(beginning(row.key));
+    return DailyMatch::open(challenge, row);
   };
   const auto answer = [this, done](Expected<DailyMatch> opened) {
     const auto kept = std::make_shared<Expected<DailyMatch>>(std::move(opened));
@@ -45,10 +58,11 @@ void ChallengeRoom::judge(std::vector<AttemptRow> rows, std::function<void(const
 
 ChallengeRoom::Scores ChallengeRoom::judged(const std::vector<AttemptRow>& rows) {
   Scores scores(rows.size());
-  const auto challenge = to_judge_.find(rows.front().key);
-  if (!challenge || !(*challenge)->solve({.threads = 1, .stop = &stop_})) return scores;
+  const auto challenge = solved(rows.front().key);
+  if (!challenge) return scores;
+  const daily::Beginning beginning = beginning_of(**challenge);
   for (std::size_t i = 0; i < rows.size() && !stop_; ++i) {
-    const auto attempt = DailyMatch::open(**challenge, rows[i]);
+    const auto attempt = DailyMatch::open(beginning, rows[i]);
     if (attempt && attempt->over()) scores[i] = score_of(**challenge, *attempt);
   }
   return scores;

@@ -4,9 +4,11 @@
 #pragma once
 
 #include <atomic>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -14,18 +16,6 @@
 #include "server/thinking/jobs.h"
 
 namespace boathouse::server {
-
-// The challenges that were asked for last. For one thread.
-class ChallengeShelf {
- public:
-  explicit ChallengeShelf(std::size_t most) : most_(most) {}
-  [[nodiscard]] Expected<std::shared_ptr<daily::Challenge>> find(const AttemptKey& attempt);
-
- private:
-  using Name = std::pair<std::int64_t, std::string>;  // date and game
-  std::size_t most_;
-  std::vector<std::pair<Name, std::shared_ptr<daily::Challenge>>> kept_{};  // the latest last
-};
 
 class ChallengeRoom {
  public:
@@ -48,12 +38,18 @@ class ChallengeRoom {
   static constexpr std::size_t most_waiting = 64;
 
  private:
+  // The game and the date of a challenge.
+  using Name = std::pair<std::string, std::int64_t>;
+  [[nodiscard]] static Name name_of(const AttemptKey& key) { return {key.game, key.date}; }
+  // On the first thread only; on the second one only.
+  [[nodiscard]] Expected<daily::Beginning> beginning(const AttemptKey& key);
   [[nodiscard]] Scores judged(const std::vector<AttemptRow>& rows);
+  [[nodiscard]] Expected<daily::Challenge*> solved(const AttemptKey& key);
 
   Deliver deliver_;
   std::atomic<bool> stop_ = false;
-  ChallengeShelf to_play_{8};   // those of today and yesterday
-  ChallengeShelf to_judge_{1};  // solved, and therefore large
+  std::deque<std::pair<Name, daily::Beginning>> beginnings_{};   // the latest
+  std::pair<Name, std::unique_ptr<daily::Challenge>> solved_{};  // only one, since they are large
   // Last, so that their threads end first.
   std::optional<Jobs> opening_;
   std::optional<Jobs> judging_;

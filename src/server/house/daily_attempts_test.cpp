@@ -28,7 +28,8 @@ class DayPage {
  public:
   explicit DayPage(std::string_view game)
       : challenge_(*daily::challenge_of(**find_game(game), a_day)),
-        match_(*daily::begin(*challenge_, dice_from(1, seats()), {seats(), "Ada"})) {}
+        match_(*daily::begin(daily::beginning_of(*challenge_), dice_from(1, seats()),
+                             {seats(), "Ada"})) {}
 
   void take(const Json& answer) {
     const Json& attempt = member(answer, "attempt");
@@ -203,7 +204,7 @@ TEST_F(DayTable, ARaceGoesOnAfterARestartWithTheSameDice) {
 
   FairDice dice{.secret = {}, .match_id = resumed.about("match"), .nonces = {sha256("Ada's own")}};
   ASSERT_TRUE(from_hex(resumed.about("secret"), dice.secret));
-  Match checked = *daily::begin(resumed.challenge(), dice, {"Ada"});
+  Match checked = *daily::begin(daily::beginning_of(resumed.challenge()), dice, {"Ada"});
   for (const Ply ply : resumed.match().plies()) {
     ASSERT_TRUE(ply.is_chance() ? checked.happen(ply.code) : checked.play(0, ply.code));
   }

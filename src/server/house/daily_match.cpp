@@ -10,23 +10,23 @@ namespace boathouse::server {
 
 namespace {
 
-FairDice dice_of(const daily::Challenge& challenge, const AttemptRow& row) {
+FairDice dice_of(const daily::Beginning& beginning, const AttemptRow& row) {
   FairDice dice{.secret = row.secret, .match_id = {}, .nonces = {}};
   dice.match_id = join(daily::date_text(date_of(row.key)), "-", row.key.game, "-", row.key.visitor);
-  for (int seat = 0; seat < challenge.seats(); ++seat) {
-    dice.nonces.push_back(seat == challenge.seat() ? row.nonce : dice.house_nonce(seat));
+  for (int seat = 0; seat < beginning.seats; ++seat) {
+    dice.nonces.push_back(seat == beginning.seat ? row.nonce : dice.house_nonce(seat));
   }
   return dice;
 }
 
 }  // namespace
 
-Expected<DailyMatch> DailyMatch::open(const daily::Challenge& challenge, AttemptRow row) {
+Expected<DailyMatch> DailyMatch::open(const daily::Beginning& beginning, AttemptRow row) {
   // Nobody reads them; names are told by whoever shows the match.
-  const std::vector<std::string> names(static_cast<std::size_t>(challenge.seats()), "player");
+  const std::vector<std::string> names(static_cast<std::size_t>(beginning.seats), "player");
   const std::string moves = std::exchange(row.moves, {});
-  Match match = TRY(daily::begin(challenge, dice_of(challenge, row), names));
-  DailyMatch attempt{std::move(match), std::move(row), challenge};
+  Match match = TRY(daily::begin(beginning, dice_of(beginning, row), names));
+  DailyMatch attempt{std::move(match), std::move(row), beginning};
   TRY(attempt.roll());
   for (std::string_view rest = moves; !rest.empty();) {
     const auto code = parse_number<Move>(cut(rest, ' '));

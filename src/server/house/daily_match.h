@@ -17,7 +17,7 @@ namespace boathouse::server {
 class DailyMatch {
  public:
   // As far as it has been played. An error if the challenge does not allow these choices.
-  [[nodiscard]] static Expected<DailyMatch> open(const daily::Challenge& challenge, AttemptRow row);
+  [[nodiscard]] static Expected<DailyMatch> open(const daily::Beginning& beginning, AttemptRow row);
 
   [[nodiscard]] const AttemptRow& row() const { return row_; }
   [[nodiscard]] const Match& match() const { return match_; }
@@ -30,11 +30,11 @@ class DailyMatch {
   [[nodiscard]] Expected<PlayAttempt> play(Move move, Milliseconds now);
 
  private:
-  DailyMatch(Match match, AttemptRow row, const daily::Challenge& challenge)
+  DailyMatch(Match match, AttemptRow row, const daily::Beginning& beginning)
       : match_(std::move(match)),
         row_(std::move(row)),
-        seat_(challenge.seat()),
-        is_position_(challenge.kind() == daily::Kind::position) {}
+        seat_(beginning.seat),
+        is_position_(beginning.kind == daily::Kind::position) {}
   [[nodiscard]] Expected<void> choose(Move move);
   [[nodiscard]] Expected<void> roll();
 

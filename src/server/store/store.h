@@ -781,7 +781,7 @@ class Reads {
   [[nodiscard]] virtual std::vector<AttemptRow> attempts_of(std::string_view visitor,
                                                             std::int64_t date) = 0;
   [[nodiscard]] virtual std::vector<AttemptRow> unjudged(std::int64_t most) = 0;
-  // The best ones of a day's table, and this visitor's; nobody who is banned.
+  // The best ones of a day's table, and this visitor's; no bots, nobody banned.
   [[nodiscard]] virtual std::vector<RankedRow> ranked(std::int64_t date, std::string_view game,
                                                       std::int64_t most,
                                                       std::string_view visitor) = 0;
