@@ -16,7 +16,7 @@ constexpr std::int64_t most_ranked = 100;
 
 std::int64_t day_number(daily::Date date) { return date.time_since_epoch().count(); }
 
-std::int64_t today(const Context& context) { return context.now() / day; }
+std::int64_t day_of_now(const Context& context) { return context.now() / day; }
 
 Expected<Digest> read_nonce(const Action& action) {
   if (!action.has("nonce")) return random_digest();
@@ -155,8 +155,8 @@ Expected<void> DailyAttempts::begin_now(const AttemptKey& key, const Wish& wish)
     answer(key, 0);
     return {};
   }
-  if (key.date != today(context_)) {
-    const daily::Date now{std::chrono::days{today(context_)}};
+  if (key.date != day_of_now(context_)) {
+    const daily::Date now{std::chrono::days{day_of_now(context_)}};
     return failure("daily_day", {{"today", daily::date_text(now)}});
   }
   AttemptRow row{.key = key, .secret = random_digest(), .begun = context_.now()};
@@ -255,11 +255,11 @@ void DailyAttempts::tell(const Caller& caller, std::string_view date, const Repl
 }
 
 void DailyAttempts::tick() {
-  constexpr Milliseconds pause = 10 * second;
+  constexpr Milliseconds between_looks = 10 * second;
   constexpr std::int64_t at_once = 64;
   if (judging_ || context_.steady() < judge_at_) return;
   judging_ = true;
-  judge_at_ = context_.steady() + pause;
+  judge_at_ = context_.steady() + between_looks;
   const auto most = at_once + static_cast<std::int64_t>(unreadable_.size());
   context_.aside(
       "unjudged", false, [most](Reads& reads) { return reads.unjudged(most); },

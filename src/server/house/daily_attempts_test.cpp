@@ -12,15 +12,15 @@ namespace {
 
 constexpr daily::Date a_day = std::chrono::sys_days{std::chrono::year{2026} / 11 / 17};
 constexpr Milliseconds morning =
-    std::chrono::milliseconds{a_day.time_since_epoch()}.count() + 8 * 3600 * second;
+    std::chrono::milliseconds{a_day.time_since_epoch() + std::chrono::hours{8}}.count();
 
-std::string wish(std::string_view what, std::string_view game, std::string_view more = {}) {
+std::string daily_action(std::string_view what, std::string_view game, std::string_view more = {}) {
   return join(R"({"do":")", what, R"(","date":"2026-11-17","game":")", game, "\"",
               more.empty() ? "" : ",", more, "}");
 }
 
-std::string choice(std::string_view game, std::size_t ply, Move code) {
-  return wish("daily_play", game, join(R"("ply":)", ply, R"(,"code":)", code));
+std::string daily_choice(std::string_view game, std::size_t ply, Move code) {
+  return daily_action("daily_play", game, join(R"("ply":)", ply, R"(,"code":)", code));
 }
 
 // What a player's page does: it knows the challenge, but not what comes out by chance.
@@ -72,11 +72,11 @@ class DayTable : public testing::Test {
     ada_ = test_.account("ada");
   }
   Json begin(const std::string& who, std::string_view game, std::string_view more = {}) {
-    return test_.ok(who, wish("daily_begin", game, more));
+    return test_.ok(who, daily_action("daily_begin", game, more));
   }
   void play_on(DayPage& page, std::string_view game, int choices) {
     for (int i = 0; i < choices && !page.over(); ++i) {
-      page.take(test_.ok(ada_, choice(game, page.plies(), page.next())));
+      page.take(test_.ok(ada_, daily_choice(game, page.plies(), page.next())));
     }
   }
   void wait_for_the_judge() {
@@ -108,7 +108,7 @@ TEST_F(DayTable, ListsTheOneMoveThatAPositionAsksFor) {
   EXPECT_EQ(member(page.last(), "secret").kind(), Json::Kind::null);
   EXPECT_EQ(text_of(table(ada_, game), "own"), "playing");
   const std::string promised = page.about("commitment");
-  page.take(test_.ok(ada_, wish("daily_play", game, R"("ply":0,"notation":"3>7")")));
+  page.take(test_.ok(ada_, daily_action("daily_play", game, R"("ply":0,"notation":"3>7")")));
   EXPECT_TRUE(page.over());
   Digest secret{};
   ASSERT_TRUE(from_hex(page.about("secret"), secret));
@@ -133,8 +133,8 @@ TEST_F(DayTable, TheFirstAttemptCountsAndThereIsNoSecond) {
   DayPage again{game};
   again.take(begin(ada_, game, R"("practised":true)"));
   EXPECT_EQ(again.about("commitment"), first.about("commitment"));
-  const std::string best = wish("daily_play", game, R"("ply":0,"notation":"5>8")");
-  const std::string another = wish("daily_play", game, R"("ply":0,"notation":"3>7")");
+  const std::string best = daily_action("daily_play", game, R"("ply":0,"notation":"5>8")");
+  const std::string another = daily_action("daily_play", game, R"("ply":0,"notation":"3>7")");
   test_.ok(ada_, best);
   EXPECT_EQ(test_.refused(ada_, another), "match_over");
   // The answer may have been lost.
@@ -151,10 +151,12 @@ TEST_F(DayTable, TheFirstAttemptCountsAndThereIsNoSecond) {
 TEST_F(DayTable, IsForPeopleWithAPasswordOnTheDayItself) {
   constexpr std::string_view game = "rette-sich-wer-kann";
   const std::string guest = test_.hello("Ben");
-  EXPECT_EQ(test_.refused(guest, wish("daily_begin", game)), "daily_account");
-  EXPECT_EQ(test_.refused(ada_, wish("daily_play", game, R"("ply":0,"code":1)")), "daily_none");
-  EXPECT_EQ(test_.refused(ada_, wish("daily_begin", "chess")), "unknown_game");
-  EXPECT_EQ(test_.refused(ada_, wish("daily_begin", game, R"("nonce":"12")")), "record_hex");
+  EXPECT_EQ(test_.refused(guest, daily_action("daily_begin", game)), "daily_account");
+  EXPECT_EQ(test_.refused(ada_, daily_action("daily_play", game, R"("ply":0,"code":1)")),
+            "daily_none");
+  EXPECT_EQ(test_.refused(ada_, daily_action("daily_begin", "chess")), "unknown_game");
+  EXPECT_EQ(test_.refused(ada_, daily_action("daily_begin", game, R"("nonce":"12")")),
+            "record_hex");
   EXPECT_EQ(
       test_.refused(ada_, R"({"do":"daily_begin","date":"2026-11-16","game":"up-the-river"})"),
       "daily_day");
@@ -162,10 +164,11 @@ TEST_F(DayTable, IsForPeopleWithAPasswordOnTheDayItself) {
             "date");
   Caller program{.visitor = ada_};
   program.bot = true;
-  EXPECT_THAT(test_.act(program, wish("daily_begin", game)).json, testing::HasSubstr("bots_play"));
+  EXPECT_THAT(test_.act(program, daily_action("daily_begin", game)).json,
+              testing::HasSubstr("bots_play"));
   const std::string robot = test_.account("robot");
   test_.ok(robot, R"({"do":"become_bot"})");
-  EXPECT_EQ(test_.refused(robot, wish("daily_begin", game)), "daily_bot");
+  EXPECT_EQ(test_.refused(robot, daily_action("daily_begin", game)), "daily_bot");
   EXPECT_TRUE(test_.store().attempts().empty());
 }
 
@@ -175,7 +178,7 @@ TEST_F(DayTable, AnAttemptMayEndAfterMidnight) {
   page.take(begin(ada_, game));
   test_.set_wall_clock(day);
   const std::string ben = test_.account("ben");
-  EXPECT_EQ(test_.refused(ben, wish("daily_begin", game)), "daily_day");
+  EXPECT_EQ(test_.refused(ben, daily_action("daily_begin", game)), "daily_day");
   test_.restart();
   page.take(begin(ada_, game));
   play_on(page, game, 1);
@@ -190,9 +193,9 @@ TEST_F(DayTable, ARaceGoesOnAfterARestartWithTheSameDice) {
   DayPage page{game};
   page.take(begin(ada_, game, join(R"("nonce":")", nonce, "\"")));
   play_on(page, game, 5);
-  EXPECT_EQ(test_.refused(ada_, choice(game, page.plies(), 999'999)), "illegal_move");
-  EXPECT_EQ(test_.refused(ada_, choice(game, page.plies() + 7, page.next())), "stale_ply");
-  EXPECT_EQ(test_.refused(ada_, choice(game, 0, 999'999)), "stale_ply");
+  EXPECT_EQ(test_.refused(ada_, daily_choice(game, page.plies(), 999'999)), "illegal_move");
+  EXPECT_EQ(test_.refused(ada_, daily_choice(game, page.plies() + 7, page.next())), "stale_ply");
+  EXPECT_EQ(test_.refused(ada_, daily_choice(game, 0, 999'999)), "stale_ply");
   test_.restart();
   // A page that was loaded again.
   DayPage resumed{game};
@@ -256,26 +259,26 @@ TEST_F(DayTable, OfTwoServersTheFirstOneIsBelieved) {
     return parsed(answer->json);
   };
   DayPage page{game};
-  page.take(act(0, wish("daily_begin", game)));
+  page.take(act(0, daily_action("daily_begin", game)));
   DayPage other{game};
-  other.take(act(1, wish("daily_begin", game)));
+  other.take(act(1, daily_action("daily_begin", game)));
   EXPECT_EQ(other.about("commitment"), page.about("commitment"));
   // Each of them in turn, so that the other one is always behind.
   for (std::size_t i = 0; i < 8; ++i) {
-    page.take(act(i % 2, choice(game, page.plies(), page.next())));
+    page.take(act(i % 2, daily_choice(game, page.plies(), page.next())));
   }
   // The same choice at the one that does not know of it, and then a different one.
-  const std::string last = choice(game, page.plies(), page.next());
+  const std::string last = daily_choice(game, page.plies(), page.next());
   page.take(act(0, last));
   const std::size_t plies = page.plies();
   page.take(act(1, last));
   EXPECT_EQ(page.plies(), plies);
-  other.take(act(1, wish("daily_begin", game)));
+  other.take(act(1, daily_action("daily_begin", game)));
   EXPECT_EQ(other.match().plies(), page.match().plies());
   for (const Move late : {page.another(), Move{999'999}}) {
     ASSERT_NE(late, page.next());
-    const std::string too_late = choice(game, page.plies(), late);
-    page.take(act(0, choice(game, page.plies(), page.next())));
+    const std::string too_late = daily_choice(game, page.plies(), late);
+    page.take(act(0, daily_choice(game, page.plies(), page.next())));
     EXPECT_EQ(text_of(member(act(1, too_late), "error"), "code"), "stale_ply");
   }
   houses = {};
