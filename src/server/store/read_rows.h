@@ -353,6 +353,26 @@ inline constexpr auto read_ranked = [](auto& row) {
   return ranked;
 };
 
+// The best ones in their order get their places, and the visitor's own row comes last if it is not
+// among them. `find_own` reads it with its place, if there is one.
+template <class FindOwn>
+std::vector<RankedRow> with_places(std::vector<RankedRow> best, std::string_view visitor,
+                                   FindOwn find_own) {
+  bool own = false;
+  for (std::size_t i = 0; i < best.size(); ++i) {
+    const bool shared = i > 0 && best[i].score.finished == best[i - 1].score.finished &&
+                        best[i].score.given_away == best[i - 1].score.given_away;
+    best[i].place = shared ? best[i - 1].place : static_cast<std::int64_t>(i + 1);
+    own = own || best[i].visitor == visitor;
+  }
+  if (own || best.empty() || visitor.empty()) return best;
+  if (std::optional<RankedRow> row = find_own()) {
+    row->of = best.front().of;
+    best.push_back(std::move(*row));
+  }
+  return best;
+}
+
 inline constexpr auto read_season = [](auto& row) {
   SeasonRow sums;
   sums.visitor = row.text();

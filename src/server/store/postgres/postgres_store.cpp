@@ -607,20 +607,32 @@ std::vector<AttemptRow> PostgresStore::unjudged(std::int64_t most) {
                   read_attempt);
 }
 
+#define BOATHOUSE_OF_THE_DAY                              \
+  " FROM attempts JOIN visitors ON visitors.id = visitor" \
+  " WHERE date = $1 AND game = $2 AND judged AND NOT banned AND NOT bot"
+#define BOATHOUSE_SCORE "practised, finished, given_away, turns, marks"
+
 std::vector<RankedRow> PostgresStore::ranked(std::int64_t date, std::string_view game,
                                              std::int64_t most, std::string_view visitor) {
-  return all_rows(
-      ask("SELECT visitor, name, shown, place, total, practised, finished, given_away, turns,"
-          " marks FROM (SELECT attempts.*, name, " BOATHOUSE_IS_SHOWN
-          " AS shown, rank() OVER (ORDER BY finished DESC, given_away) AS place,"
-          " row_number() OVER (ORDER BY finished DESC, given_away, ended, visitor) AS number,"
-          " count(*) OVER () AS total FROM attempts JOIN visitors ON visitors.id = visitor"
-          " WHERE date = $1 AND game = $2 AND judged AND NOT banned AND NOT bot) AS all_of_the_day"
-          " WHERE number <= $3 OR visitor = $4 ORDER BY number",
-          Values{}.add(date).add(game).add(most).add(visitor)),
-      read_ranked);
+  auto best = all_rows(ask("SELECT visitor, name, " BOATHOUSE_IS_SHOWN
+                           ", 0::bigint, (SELECT count(*)" BOATHOUSE_OF_THE_DAY
+                           "), " BOATHOUSE_SCORE BOATHOUSE_OF_THE_DAY
+                           " ORDER BY finished DESC, given_away, ended, visitor LIMIT $3",
+                           Values{}.add(date).add(game).add(most)),
+                       read_ranked);
+  return with_places(std::move(best), visitor, [&] {
+    return first_row(ask("WITH own AS (SELECT *" BOATHOUSE_OF_THE_DAY
+                         " AND visitor = $3) SELECT visitor, name, " BOATHOUSE_IS_SHOWN
+                         ", 1 + (SELECT count(*)" BOATHOUSE_OF_THE_DAY
+                         " AND (finished, -given_away) > (own.finished, -own.given_away)),"
+                         " 0::bigint, " BOATHOUSE_SCORE " FROM own",
+                         Values{}.add(date).add(game).add(visitor)),
+                     read_ranked);
+  });
 }
 
+#undef BOATHOUSE_SCORE
+#undef BOATHOUSE_OF_THE_DAY
 #undef BOATHOUSE_IN_PUBLIC
 #undef BOATHOUSE_LATEST_OWN
 #undef BOATHOUSE_IS_SHOWN

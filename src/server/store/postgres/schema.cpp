@@ -156,6 +156,8 @@ constexpr std::array<Migration, 7> migrations{
       "  given_away bigint NOT NULL, turns bigint NOT NULL, marks bigint NOT NULL,"
       "  PRIMARY KEY (date, game, visitor));"
       "CREATE INDEX attempts_of ON attempts (visitor);"
+      "CREATE INDEX attempts_ranked ON attempts (date, game, finished DESC, given_away, ended,"
+      "  visitor) WHERE judged;"
       "CREATE INDEX attempts_unjudged ON attempts (ended) WHERE ended > 0 AND NOT judged;",
       1}}};
 

@@ -167,6 +167,8 @@ constexpr std::array<const char*, 10> migrations{
     "  turns INTEGER NOT NULL, marks INTEGER NOT NULL, PRIMARY KEY (date, game, visitor))"
     "  WITHOUT ROWID;"
     "CREATE INDEX attempts_of ON attempts (visitor);"
+    "CREATE INDEX attempts_ranked ON attempts (date, game, finished DESC, given_away, ended,"
+    "  visitor) WHERE judged;"
     "CREATE INDEX attempts_unjudged ON attempts (ended) WHERE ended > 0 AND NOT judged;"};
 
 void migrate(Database& database) {
@@ -1357,17 +1359,22 @@ std::vector<AttemptRow> SqliteStore::unjudged(std::int64_t most) {
 
 std::vector<RankedRow> SqliteStore::ranked(std::int64_t date, std::string_view game,
                                            std::int64_t most, std::string_view visitor) {
-  static const std::string sql = join(
-      "SELECT visitor, name, shown, place, total, practised, finished, given_away, turns,"
-      " marks FROM (SELECT attempts.*, name, ",
-      is_shown,
-      " AS shown, rank() OVER (ORDER BY finished DESC, given_away) AS place,"
-      " row_number() OVER (ORDER BY finished DESC, given_away, ended, visitor) AS number,"
-      " count(*) OVER () AS total FROM attempts JOIN visitors ON visitors.id = visitor"
-      " WHERE date = ?1 AND game = ?2 AND judged AND NOT banned AND NOT bot)"
-      " WHERE number <= ?3 OR visitor = ?4 ORDER BY number");
-  Statement rows = reads_(sql.c_str());
-  return all_rows(rows.bind(date).bind(game).bind(most).bind(visitor), read_ranked);
+  constexpr std::string_view of_the_day =
+      " FROM attempts JOIN visitors ON visitors.id = visitor"
+      " WHERE date = ?1 AND game = ?2 AND judged AND NOT banned AND NOT bot";
+  constexpr std::string_view score = "practised, finished, given_away, turns, marks";
+  static const std::string best =
+      join("SELECT visitor, name, ", is_shown, ", 0, (SELECT count(*)", of_the_day, "), ", score,
+           of_the_day, " ORDER BY finished DESC, given_away, ended, visitor LIMIT ?3");
+  static const std::string own = join(
+      "WITH own AS (SELECT *", of_the_day, " AND visitor = ?3) SELECT visitor, name, ", is_shown,
+      ", 1 + (SELECT count(*)", of_the_day,
+      " AND (finished, -given_away) > (own.finished, -own.given_away)), 0, ", score, " FROM own");
+  Statement rows = reads_(best.c_str());
+  return with_places(all_rows(rows.bind(date).bind(game).bind(most), read_ranked), visitor, [&] {
+    Statement row = reads_(own.c_str());
+    return first_row(row.bind(date).bind(game).bind(visitor), read_ranked);
+  });
 }
 
 std::vector<SkilledRow> SqliteStore::skilled(int judge, Milliseconds since) {
