@@ -34,14 +34,23 @@ Decision look_at(const Challenge& challenge, const State& before, Ply ply, std::
 
 }  // namespace
 
-Expected<Match> begin(const Challenge& challenge, const FairDice& dice,
+Beginning beginning_of(const Challenge& challenge) {
+  return {.game = &challenge.game(),
+          .kind = challenge.kind(),
+          .seats = challenge.seats(),
+          .seat = challenge.seat(),
+          .options = challenge.options(),
+          .start = challenge.start()};
+}
+
+Expected<Match> begin(const Beginning& beginning, const FairDice& dice,
                       const std::vector<std::string>& names) {
   MatchPlan plan;
-  plan.game = &challenge.game();
-  plan.options = challenge.options();
+  plan.game = beginning.game;
+  plan.options = beginning.options;
   for (const std::string& name : names) plan.seats.push_back({.name = name});
   plan.dice = dice;
-  plan.start = challenge.start();
+  plan.start = beginning.start;
   return Match::create(std::move(plan));
 }
 

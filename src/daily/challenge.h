@@ -48,11 +48,23 @@ class Challenge {
   [[nodiscard]] virtual Sailed sailed(const State& state) const = 0;
 };
 
+[[nodiscard]] bool has_challenge(const GameEntry& game);
 // Fails for a game that has none. A position takes up to a second to make.
 [[nodiscard]] Expected<std::unique_ptr<Challenge>> challenge_of(const GameEntry& game, Date date);
 
+// All that playing it needs: little, where the challenge itself may hold large tables.
+struct Beginning {
+  const GameEntry* game = nullptr;
+  Kind kind = Kind::race;
+  int seats = 0;
+  int seat = 0;
+  OptionValues options{};
+  std::shared_ptr<const State> start{};
+};
+[[nodiscard]] Beginning beginning_of(const Challenge& challenge);
+
 // An attempt at it, played with these dice and names.
-[[nodiscard]] Expected<Match> begin(const Challenge& challenge, const FairDice& dice,
+[[nodiscard]] Expected<Match> begin(const Beginning& beginning, const FairDice& dice,
                                     const std::vector<std::string>& names);
 
 // How an attempt went. A position asks for one move; whatever follows does not count.

@@ -33,8 +33,8 @@ std::vector<std::string> names_of(const Challenge& challenge) {
 }
 
 Match attempt_at(const Challenge& challenge, std::uint64_t seed) {
-  return *begin(challenge, dice_from(seed, static_cast<std::size_t>(challenge.seats())),
-                names_of(challenge));
+  return *begin(beginning_of(challenge),
+                dice_from(seed, static_cast<std::size_t>(challenge.seats())), names_of(challenge));
 }
 
 // Plays the best or the worst choice every time, until the race is over.

@@ -83,7 +83,14 @@ std::unique_ptr<Challenge> make(const GameEntry& game, Date date, TypeList<G...>
   return made;
 }
 
+template <class... G>
+bool is_among(std::string_view game, TypeList<G...>) {
+  return ((HasDaily<G> && G::info.id == game) || ...);
+}
+
 }  // namespace
+
+bool has_challenge(const GameEntry& game) { return is_among(game.info().id, Games{}); }
 
 Expected<std::unique_ptr<Challenge>> challenge_of(const GameEntry& game, Date date) {
   auto made = make(game, date, Games{});

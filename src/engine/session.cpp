@@ -108,6 +108,24 @@ Expected<MatchPlan> read_plan(const SessionRequest& request, std::uint64_t seed)
   return plan;
 }
 
+Expected<Digest> read_digest(std::string_view what, const std::string& text) {
+  Digest digest{};
+  if (from_hex(text, digest)) return digest;
+  return failure("record_hex", {{"what", std::string{what}}, {"found", text}});
+}
+
+// The dice of a match that was played elsewhere, or those of the seed.
+Expected<FairDice> read_dice(const SessionRequest& request, std::uint64_t seed, std::size_t seats) {
+  if (!request.has("secret")) return dice_from(seed, seats);
+  const auto secret = TRY(request.text("secret"));
+  FairDice dice{.secret = TRY(read_digest("secret", secret)),
+                .match_id = TRY(request.text("match")),
+                .nonces = {}};
+  const auto nonces = TRY(request.texts("nonces"));
+  for (const std::string& each : nonces) dice.nonces.push_back(TRY(read_digest("nonce", each)));
+  return dice;
+}
+
 void write_minds(JsonWriter& json, const GameEntry& game, int seats) {
   json.key("minds").open_array();
   for (const std::string& name : mind_names(game, seats)) json.value(name);
@@ -449,10 +467,12 @@ Session::Done Session::daily(const SessionRequest& request, JsonWriter& json) {
   const auto seats = static_cast<std::size_t>(challenge->seats());
   const auto given = TRY(request.texts("names"));
   const auto names = names_for(seats, given);
-  match_ = TRY(daily::begin(*challenge, dice_from(seed, seats), names));
+  const auto dice = TRY(read_dice(request, seed, seats));
+  match_ = TRY(daily::begin(daily::beginning_of(*challenge), dice, names));
   challenge_ = std::move(challenge);
   spare_ = Random{seed};
   daily::write_challenge(json, *challenge_, date);
+  if (request.has("secret")) json.member("commitment", to_hex(match_->commitment()));
   write_state(json);
   return {};
 }

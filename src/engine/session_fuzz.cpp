@@ -52,8 +52,10 @@ bool takes_long(std::string_view line) {
   SessionRequest request{line};
   if (!request.check()) return false;
   const Asked asked = request.asked();
+  // A race of Regatta is set up at once; positions have to be searched for.
+  if (asked == Asked::daily) return request.text("game") != "regatta";
   return asked == Asked::think || asked == Asked::study || asked == Asked::review ||
-         asked == Asked::daily || asked == Asked::score;
+         asked == Asked::score;
 }
 
 }  // namespace

@@ -26,7 +26,7 @@ std::span<const RequestKind<Asked>> request_kinds() {
       {Asked::hint, "hint", {"seat"}},
       {Asked::study, "study", {"seat", "ply"}},
       {Asked::review, "review", {"ms", "nodes", "from", "to"}},
-      {Asked::daily, "daily", {"game", "date", "seed", "names"}},
+      {Asked::daily, "daily", {"game", "date", "seed", "names", "secret", "match", "nonces"}},
       {Asked::score, "score", {}},
   };
   return kinds;

@@ -429,6 +429,36 @@ TEST_F(SessionTest, BeginsAnAttemptAtTheChallengeOfADay) {
   EXPECT_NE(ask(R"({"do":"score"})").find("choices"), nullptr);
 }
 
+TEST_F(SessionTest, ChecksTheDiceOfAnAttemptThatWasPlayedElsewhere) {
+  const std::string secret(64, '5');
+  const std::string nonce(64, 'a');
+  const auto with = [](std::string_view from, std::string_view match, std::string_view added) {
+    return join(R"({"do":"daily","game":"regatta","date":"2026-11-17","secret":")", from,
+                R"(","match":")", match, R"(","nonces":[")", added, R"("]})");
+  };
+  Digest bytes{};
+  ASSERT_TRUE(from_hex(secret, bytes));
+  EXPECT_EQ(text(with(secret, "race", nonce), "commitment"), to_hex(sha256(bytes_of(bytes))));
+  const Json rolled = ask(R"({"do":"roll"})");
+  const std::string told =
+      join(R"({"do":"play","code":)", *rolled.find("played")->find("code")->whole<Move>(), "}");
+  ask(with(secret, "race", nonce));
+  EXPECT_TRUE(*ask(told).find("fair")->flag());
+  // Ten other matches hardly begin with the same card.
+  int same = 0;
+  for (int other = 0; other < 10; ++other) {
+    ask(with(secret, join("another-", other), nonce));
+    if (*ask(told).find("fair")->flag()) ++same;
+  }
+  EXPECT_LT(same, 10);
+  EXPECT_EQ(error_of(with("5", "race", nonce)), "record_hex");
+  EXPECT_EQ(error_of(with(secret, "race", "a")), "record_hex");
+  EXPECT_EQ(error_of(with(secret, "a race", nonce)), "match_id");
+  EXPECT_EQ(error_of(join(R"({"do":"daily","game":"regatta","date":"2026-11-17","secret":")",
+                          secret, R"(","match":"race"})")),
+            "nonces");
+}
+
 TEST_F(SessionTest, ScoresOnlyAttempts) {
   EXPECT_EQ(error_of(R"({"do":"daily","game":"regatta","date":"2026-11-17"})"), "ok");
   EXPECT_EQ(error_of(new_match), "ok");

@@ -165,6 +165,12 @@ void store_match(server::Store& store, const std::string& id) {
               TokenRow{.hash = sha256("token"), .visitor = "ada"}, append, row, AtTable{"ada", id},
               AtTable{"ben", id},
               ResultRow{.table = "older", .game = row.game, .visitor = "ada", .name = "Ada"},
+              AttemptRow{.key = {20'000, row.game, "ada"},
+                         .secret = sha256("dice"),
+                         .begun = 5,
+                         .ended = 6,
+                         .moves = "4",
+                         .score = AttemptScore{.finished = true, .given_away = 7, .marks = 3}},
               ParticipantRow{"ada", 71}, ParticipantRow{"ben", 72},
               RatedRow{.table = "older",
                        .game = row.game,
@@ -208,6 +214,8 @@ TEST_F(Admin, MovesEverythingFromOneStoreToAnotherAndBack) {
   EXPECT_EQ(one.results({}), two.results({}));
   EXPECT_EQ(two.follows().size(), 1U);
   EXPECT_EQ(one.rated_after(0, 10), two.rated_after(0, 10));
+  EXPECT_EQ(two.attempts().size(), 1U);
+  EXPECT_EQ(one.attempts(), two.attempts());
   EXPECT_EQ(one.entrants("cup"), two.entrants("cup"));
   EXPECT_EQ(one.journal("cup"), two.journal("cup"));
   EXPECT_EQ(two.rated_match("older")->seats[0].result.participant, 71);

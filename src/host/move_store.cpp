@@ -93,6 +93,7 @@ Expected<void> compare(Reads& from, Reads& to) {
   if (from.participants() != to.participants()) return differs("participants", {});
   if (from.rated_after(0, INT64_MAX) != to.rated_after(0, INT64_MAX)) return differs("rated", {});
   if (from.ratings() != to.ratings()) return differs("ratings", {});
+  if (from.attempts() != to.attempts()) return differs("attempts", {});
   if (from.tournaments() != to.tournaments()) return differs("tournaments", {});
   for (const TournamentRow& row : from.tournaments()) {
     if (from.entrants(row.id) != to.entrants(row.id)) return differs("entrants", row.id);
@@ -124,6 +125,7 @@ Expected<Moved> move_store(Reads& from, Store& to, Reads& to_reads,
   TRY(copy_oldest_first(from.deeds(), to));
   TRY(copy_ratings(from, to));
   for (const TournamentRow& row : from.tournaments()) TRY(copy_tournament(from, to, row, moved));
+  for (const AttemptRow& row : from.attempts()) TRY(write_and_wait(to, {row}));
   TRY(compare(from, to_reads));
   return moved;
 }

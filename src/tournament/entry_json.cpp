@@ -31,6 +31,7 @@ void write_numbers(JsonWriter& json, std::span<const int> numbers) {
 
 void write(JsonWriter& json, const entry::Joined& joined) {
   json.member("kind", "joined").member("who", joined.who);
+  if (joined.bot) json.member("bot", true);
   if (joined.nonce.empty()) return;
   json.member("nonce", joined.nonce).member("by_house", joined.nonce_by_house);
 }
@@ -145,6 +146,7 @@ Entry joined_in(const Json& json, const std::string& who, Time at) {
   entry::Joined joined{.who = who, .at = at};
   if (const std::string* nonce = text_in(json, "nonce")) joined.nonce = *nonce;
   joined.nonce_by_house = flag_in(json, "by_house");
+  joined.bot = flag_in(json, "bot");
   return joined;
 }
 

@@ -117,7 +117,8 @@ bool Tournament::take(const Entry& entry) {
                       if (!known) {
                         entrants_.push_back({.who = joined.who,
                                              .nonce = joined.nonce,
-                                             .nonce_by_house = joined.nonce_by_house});
+                                             .nonce_by_house = joined.nonce_by_house,
+                                             .bot = joined.bot});
                       }
                       Entrant& entrant =
                           known ? entrants_[static_cast<std::size_t>(*known)] : entrants_.back();

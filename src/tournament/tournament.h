@@ -56,6 +56,7 @@ struct Joined {
   // What somebody new adds to the dice of a duplicate tournament, in 64 hexadecimal digits.
   std::string nonce{};
   bool nonce_by_house = false;
+  bool bot = false;  // the account of somebody new is a program's
   friend bool operator==(const Joined&, const Joined&) = default;
 };
 struct Left {
@@ -117,6 +118,7 @@ class Tournament {
     Time waiting_since{};
     std::string nonce{};
     bool nonce_by_house = false;
+    bool bot = false;
   };
   struct Seated {
     Table table{};

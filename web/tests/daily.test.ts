@@ -1,7 +1,9 @@
-// The daily challenge: the list of a day, a position with its one move, and a race to its end.
-import type { Page } from "playwright-core";
+// The daily challenge: the list of a day, a position with its one move, a race to its end, and attempts for the day's
+// table.
+import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
 
+import { account } from "./accounts";
 import { atHome } from "./at-home";
 import { expectAccessible, phone, visitor } from "./browser";
 
@@ -51,13 +53,8 @@ it("asks for the best move of a position, by keyboard, and says what another giv
   await page.getByRole("img", { name: "1 of 3 stars" }).waitFor();
 });
 
-it("lets one boat race alone until it is over, in German on a phone", async () => {
-  const page = await visitor(home.browser, { viewport: phone, hasTouch: true, locale: "de-DE" });
-  await page.goto(`${home.house.url}/daily/${day}/powerboats`);
-  await page.getByText("Ein Boot allein gegen Par").first().waitFor();
-  await page.locator("g.place").last().tap();
-  const over = page.getByRole("link", { name: "Alle Aufgaben des Tages" });
-  await page.getByRole("button", { name: "Hier starten" }).tap();
+/** Races until this is shown, as badly as it takes to be quick. */
+async function raceTo(page: Page, over: Locator): Promise<void> {
   const go = page.locator(".ways button.choice.crash").or(page.locator(".ways button.choice")).or(page.locator("button.go")).first();
   for (let i = 0; i < 300 && !(await over.isVisible()); i++) {
     await over.or(go).first().waitFor();
@@ -66,8 +63,74 @@ it("lets one boat race alone until it is over, in German on a phone", async () =
     if (!(await over.isVisible())) await go.tap({ timeout: 5000 }).catch(() => {});
   }
   await over.waitFor();
+}
+
+/** A test that is tried again needs another account. */
+const newLogin = () => `player${crypto.randomUUID().slice(0, 8)}`;
+
+const challenge = (page: Page, game: string) => page.locator(".challenges li", { hasText: game });
+
+it("lets one boat race alone until it is over, in German on a phone", async () => {
+  const page = await visitor(home.browser, { viewport: phone, hasTouch: true, locale: "de-DE" });
+  await page.goto(`${home.house.url}/daily/${day}/powerboats`);
+  await page.getByText("Ein Boot allein gegen Par").first().waitFor();
+  await page.locator("g.place").last().tap();
+  const over = page.getByRole("link", { name: "Alle Aufgaben des Tages" });
+  await page.getByRole("button", { name: "Hier starten" }).tap();
+  await raceTo(page, over);
   await page.getByText(/Par (ist|sind) 21,7/).waitFor();
   await page.getByText(/Deine Entscheidungen haben .* Züge verschenkt\./).waitFor();
   await expectAccessible(page, "the result of a race");
+  await fits(page);
+});
+
+it("lets an account play today’s position once for the day’s table, by keyboard", async () => {
+  const page = await visitor(home.browser);
+  await page.goto(`${home.house.url}/daily`);
+  await challenge(page, "Up the River").getByRole("link", { name: "Play for the day’s table" }).click();
+  await page.getByText("The day’s table is for accounts with a password.").waitFor();
+  expect(await page.getByRole("button", { name: "Begin" }).count()).toBe(0);
+
+  await account(home.house.url, page, newLogin());
+  await page.goto(`${home.house.url}/daily`);
+  await challenge(page, "Up the River").getByRole("link", { name: "Play for the day’s table" }).click();
+  await page.getByText("This is the one attempt that counts").waitFor();
+  await page.getByText("Nobody can show that no solver was used.").waitFor();
+  await expectAccessible(page, "what an attempt for the table means");
+  await page.getByRole("button", { name: "Begin" }).press("Enter");
+  await page.locator(".choice").first().press("Enter");
+  await page.getByText(/best move/).waitFor();
+
+  // Loaded again, it is the same attempt.
+  await page.reload();
+  await page.getByText(/best move/).waitFor();
+  expect(await page.getByRole("button", { name: "Play again" }).count()).toBe(0);
+  await page.getByRole("link", { name: "The day’s table" }).click();
+  await page.getByText(/Your place: 1 of \d/).waitFor();
+  await page.getByRole("row", { name: /^1 .+ \(You\)/ }).waitFor();
+  expect(await challenge(page, "Up the River").getByRole("link", { name: "Play for the day’s table" }).count()).toBe(0);
+  await expectAccessible(page, "the table of a day");
+});
+
+it("goes on with a race for the day’s table after a reload, and says that it was practised, on a phone", async () => {
+  const page = await visitor(home.browser, { viewport: phone, hasTouch: true });
+  await account(home.house.url, page, newLogin());
+  const today = new Date().toISOString().slice(0, 10);
+  await page.evaluate((date) => localStorage.setItem("boathouse.daily", JSON.stringify({ [date]: { powerboats: 2 } })), today);
+  await page.goto(`${home.house.url}/daily/${today}/powerboats/table`);
+  await page.getByText("You have already played this challenge in this browser.").waitFor();
+  await page.getByRole("button", { name: "Begin" }).tap();
+  await page.locator("g.place").last().tap();
+  await page.getByRole("button", { name: "Start here" }).tap();
+  await page.locator("button.go").waitFor();
+
+  await page.goto(`${home.house.url}/daily`);
+  await challenge(page, "Powerboats").getByRole("link", { name: "Continue your attempt" }).tap();
+  await page.locator("button.go").waitFor();
+  expect(await page.locator("g.place").count()).toBe(0);
+  await raceTo(page, page.getByText("Every roll came from the dice that the server had promised."));
+  await page.getByRole("link", { name: "The day’s table" }).tap();
+  await page.getByText(/Your place: \d of \d/).waitFor();
+  await page.getByRole("row", { name: /\(You\) · after practice/ }).waitFor();
   await fits(page);
 });

@@ -199,10 +199,10 @@ Match attempt_at(const Challenge& challenge, const DailyArguments& arguments, co
   const std::uint64_t seed =
       arguments.seed.empty() ? std::uint64_t{std::random_device{}()} << 32U | std::random_device{}()
                              : seed_number(arguments.seed, voice);
-  return checked(
-      daily::begin(challenge, dice_from(seed, static_cast<std::size_t>(challenge.seats())),
-                   names_for(challenge, voice)),
-      voice);
+  return checked(daily::begin(daily::beginning_of(challenge),
+                              dice_from(seed, static_cast<std::size_t>(challenge.seats())),
+                              names_for(challenge, voice)),
+                 voice);
 }
 
 // The match after the move or the race, or where the player has left it.

@@ -152,10 +152,10 @@ struct Api::Route {
   Kind kind;
   void (Api::*answer)(const Call&) = nullptr;
 
-  static const std::array<Route, 32> all;
+  static const std::array<Route, 33> all;
 };
 
-constexpr std::array<Api::Route, 32> Api::Route::all{{
+constexpr std::array<Api::Route, 33> Api::Route::all{{
     {"/health", Kind::status, &Api::health},
     {"/ready", Kind::status, &Api::ready},
     {"/metrics", Kind::status, &Api::metrics},
@@ -179,6 +179,7 @@ constexpr std::array<Api::Route, 32> Api::Route::all{{
     {"/api/watch", Kind::read, &Api::watch},
     {"/api/lobby/events", Kind::stream, &Api::lobby_events},
     {"/api/season", Kind::read, &Api::season},
+    {"/api/daily/{}", Kind::read, &Api::daily},
     {"/api/games", Kind::read, &Api::games},
     {"/api/openapi.json", Kind::read, &Api::description},
     {"/api/tables/{}", Kind::read, &Api::table},
@@ -619,6 +620,8 @@ void Api::tournament(const Call& call) {
   if (!page) return call.respond(refusal(page.error(), call.caller));
   house_.tournament(call.caller, call.id, page->from, page->most, reply_to(call));
 }
+
+void Api::daily(const Call& call) { house_.daily(call.caller, call.id, reply_to(call)); }
 
 void Api::tournament_result(const Call& call) {
   house_.tournament_result(call.caller, call.id, reply_to(call));

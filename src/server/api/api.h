@@ -99,6 +99,7 @@ class Api final : public Doors {
   void my_tables(const Call& call);
   void lobby(const Call& call);
   void season(const Call& call);
+  void daily(const Call& call);
   void games(const Call& call);
   void description(const Call& call);
   void keys(const Call& call);

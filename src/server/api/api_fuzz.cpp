@@ -36,6 +36,7 @@ struct World {
   World() : folder(make_folder()) {
     (void)act("", R"({"do":"hello","name":"Ada"})");
     visitor = store.visitors().at(0).id;
+    (void)act(visitor, R"({"do":"set_password","login":"ada","password":"correct horse"})");
     (void)act(visitor, R"({"do":"create","public":true,"game":"up-the-river",)"
                        R"("seats":[{"kind":"me"},{"kind":"me","name":"B"}]})");
     table = store.tables().at(0).id;
@@ -73,7 +74,7 @@ struct World {
     return *answer;
   }
 
-  Milliseconds clock = 1'700'000'000'000;
+  Milliseconds clock = 20'774 * day;  // 2026-11-17, which has challenges
   std::mutex mutex;
   std::deque<std::function<void()>> queue;
   SqliteStore::Deliver deliver = [this](std::function<void()> what) {

@@ -120,6 +120,28 @@ TEST_F(Doorway, AnswersAreWhatTheOpenApiDocumentDescribes) {
   EXPECT_THAT(test_.get("/metrics").body, HasSubstr("boathouse_moves_total "));
 }
 
+TEST_F(Doorway, TheTableOfADayIsWhatTheDocumentDescribes) {
+  test_.set_wall_clock(Milliseconds{20'774} * day - test_.wall_clock());  // 2026-11-17
+  const std::string ada = test_.account("ada");
+  const std::string of_today = R"("date":"2026-11-17","game":"up-the-river")";
+  expect_get("/api/daily/2026-11-17", "DayTable");
+  act(ada, join(R"({"do":"daily_begin","practised":true,)", of_today, "}"));
+  expect_get("/api/daily/2026-11-17", "DayTable");
+  act(ada, join(R"({"do":"daily_play","ply":0,"notation":"5>8",)", of_today, "}"));
+  act(ada, join(R"({"do":"daily_play","ply":0,"notation":"3>7",)", of_today, "}"));
+  ASSERT_TRUE(test_.until([&] {
+    test_.tick(second);
+    return test_.store().unjudged(1).empty();
+  }));
+  expect_get("/api/daily/2026-11-17", "DayTable");
+  const HttpResponse told = test_.get("/api/daily/2026-11-17");
+  EXPECT_THAT(told.body, HasSubstr(R"("own":null,"rows":[{"place":1,"name":"ada","player":null,)"
+                                   R"("yours":false,"finished":true,"given_away":0.000000,)"
+                                   R"("turns":0,"marks":3,"practised":true}])"));
+  expect_get("/api/daily/yesterday", "Error", 400);
+  expect_get("/api/daily/2026-10-31", "Error", 400);
+}
+
 TEST_F(Doorway, AMatchThatIsOverCanBeReviewed) {
   const std::string ada = test_.hello("Ada");
   const std::string table =

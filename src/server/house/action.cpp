@@ -35,6 +35,8 @@ const std::vector<RequestKind<Do>>& kinds() {
       {Do::join_tournament, "join_tournament", {"tournament", "nonce"}},
       {Do::leave_tournament, "leave_tournament", {"tournament"}},
       {Do::close_tournament, "close_tournament", {"tournament"}},
+      {Do::daily_begin, "daily_begin", {"date", "game", "nonce", "practised"}},
+      {Do::daily_play, "daily_play", {"date", "game", "ply", "notation", "code"}},
       {Do::sit, "sit", {"table", "seat", "name"}},
       {Do::leave, "leave", {"table", "seat"}},
       {Do::free_seat, "free_seat", {"table", "seat"}},

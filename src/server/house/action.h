@@ -49,6 +49,8 @@ enum class Do : std::uint8_t {
   join_tournament,
   leave_tournament,
   close_tournament,
+  daily_begin,
+  daily_play,
   subscribe,
   unsubscribe,
   ping,

@@ -31,6 +31,8 @@ bool is_playing(Do what) {
     case Do::unseek:
     case Do::make_tournament:
     case Do::close_tournament:
+    case Do::daily_begin:
+    case Do::daily_play:
       return false;
     default:
       return true;
@@ -164,6 +166,7 @@ Moment House::tick() {
   cleaner_.tick();
   lobby_.tick();
   reviews_.tick();
+  daily_attempts_.tick();
   ratings_.tick();
   pairing_.tick();
   tournaments_.tick();
@@ -312,6 +315,10 @@ Expected<void> House::perform_known(const RequestPtr& request, const VisitorRow&
       return tournaments_.leave(request, visitor);
     case Do::close_tournament:
       return tournaments_.close(request, visitor);
+    case Do::daily_begin:
+      return daily_attempts_.begin(request, visitor);
+    case Do::daily_play:
+      return daily_attempts_.play(request, visitor);
     default:
       break;
   }

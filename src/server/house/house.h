@@ -16,6 +16,7 @@
 #include "server/house/caretaker.h"
 #include "server/house/chat.h"
 #include "server/house/cleaner.h"
+#include "server/house/daily_attempts.h"
 #include "server/house/history.h"
 #include "server/house/links.h"
 #include "server/house/listeners.h"
@@ -136,6 +137,10 @@ class House {
                   const Reply& reply) {
     tournaments_.tell(caller, id, from, most, reply);
   }
+  // The day's table.
+  void daily(const Caller& caller, std::string_view date, const Reply& reply) {
+    daily_attempts_.tell(caller, date, reply);
+  }
   void review(const Caller& caller, std::string_view id, Reply reply) {
     reviews_.ask(caller, id, std::move(reply));
   }
@@ -206,6 +211,7 @@ class House {
   Chat chat_{context_, tables_, limits_};
   Advice advice_{context_, mind_player_, minds_, limits_};
   Reviews reviews_{context_, tables_, minds_, limits_};
+  DailyAttempts daily_attempts_{context_, minds_, limits_};
   Reports reports_{context_, tables_, listeners_};
   Links links_{context_, visitors_, tables_, sessions_, limits_};
   Accounts accounts_;

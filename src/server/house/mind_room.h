@@ -56,6 +56,8 @@ class MindRoom {
   using Text = std::function<void(Expected<std::string>)>;
   void review(std::string record, std::shared_ptr<const std::atomic<bool>> stop, Text done);
 
+  // What hands answers over to the caller's thread.
+  [[nodiscard]] const Deliver& deliver() const { return deliver_; }
   [[nodiscard]] std::size_t waiting() const;
   [[nodiscard]] std::size_t waiting(Want want) const;
   [[nodiscard]] std::chrono::milliseconds oldest_wait() const;

@@ -50,7 +50,7 @@ void write_standing(JsonWriter& json, const Contest& contest, const Standing& st
   json.open_object();
   write_rank(json, contest, standing);
   json.member("name", contest.entrant(standing.player).name).member("score", standing.score);
-  json.member("present", entrant.present).close_object();
+  json.member("present", entrant.present).member("bot", entrant.bot).close_object();
 }
 
 void write_table(JsonWriter& json, const Contest& contest, std::size_t number) {

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <map>
 #include <set>
 
 #include "core/text.h"
@@ -244,6 +245,25 @@ TEST_F(TournamentTest, AnArenaPairsPeopleAgainUntilItsTimeIsUp) {
   const Json over = about(id, ada);
   // Two points, two points, and doubled after that.
   EXPECT_EQ(number_of(member(over, "you"), "score"), (2 + 2 + 4) * number_of(over, "unit"));
+}
+
+TEST_F(TournamentTest, BotsAreMarkedWhereNothingIsRated) {
+  const std::string ada = test_.account("ada");
+  const std::string robot = test_.account("robot");
+  test_.ok(robot, R"({"do":"become_bot"})");
+  const std::string id = make(ada, wish("swiss", R"("rated":false,"rounds":1)"));
+  for (const std::string& each : {ada, robot}) test_.ok(each, with("join_tournament", id));
+  ASSERT_TRUE(wait_until([&] { return !table_of(id, ada).empty(); }));
+  const auto marks = [](const Json& list) {
+    std::map<std::string, bool> found;
+    for (const Json& each : *list.items())
+      found[text_of(each, "name")] = *member(each, "bot").flag();
+    return found;
+  };
+  const std::map<std::string, bool> marked{{"ada", false}, {"robot", true}};
+  EXPECT_EQ(marks(member(about(id), "standings")), marked);
+  const Json seen = member(test_.look(ada, table_of(id, ada)), "about");
+  EXPECT_EQ(marks(member(seen, "seats")), marked);
 }
 
 TEST_F(TournamentTest, OnlyThoseWithinItsRangeMayJoin) {

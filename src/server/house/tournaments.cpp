@@ -142,7 +142,8 @@ entry::Created table_of(const Contest& contest, const State& state,
     const EntrantRow& entrant = contest.entrant(player);
     created.seats.push_back({.kind = TableSeat::Kind::human,
                              .name = distinct_name(entrant.name, created.seats),
-                             .visitor = entrant.visitor});
+                             .visitor = entrant.visitor,
+                             .bot = state.entrants()[static_cast<std::size_t>(player)].bot});
   }
   return created;
 }
@@ -316,7 +317,8 @@ void Tournaments::join_as(const Wish& wish, const ContestPtr& contest, const Vis
   if (const auto player = contest->player_of(visitor.id)) {
     const auto& entrant = contest->state.entrants()[static_cast<std::size_t>(*player)];
     if (entrant.present) return grant(wish);
-    return append(wish, contest, happened::Joined{entrant.who, Time{context_.now()}}, {});
+    return append(wish, contest, happened::Joined{.who = entrant.who, .at = Time{context_.now()}},
+                  {});
   }
   if (made.rated && visitor.login.empty()) return refuse(wish, {"rated_account", {}});
   if (made.rated && (wish.request->caller.bot || visitor.bot))
@@ -358,7 +360,7 @@ void add_nonce(happened::Joined& joined, const Request& request, const Contest& 
 void Tournaments::enter(const Wish& wish, const ContestPtr& contest, const VisitorRow& visitor) {
   const EntrantRow entrant{
       .tournament = contest->id(), .who = random_id(), .visitor = visitor.id, .name = visitor.name};
-  happened::Joined joined{entrant.who, Time{context_.now()}};
+  happened::Joined joined{.who = entrant.who, .at = Time{context_.now()}, .bot = visitor.bot};
   if (contest->made.plan.duplicate) add_nonce(joined, *wish.request, *contest);
   append(wish, contest, joined, {entrant});
 }

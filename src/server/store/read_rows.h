@@ -317,6 +317,62 @@ inline constexpr auto read_followed_table = [](auto& row) {
   return playing;
 };
 
+inline constexpr auto read_attempt_score = [](auto& row) {
+  AttemptScore score;
+  score.finished = row.flag();
+  score.given_away = row.number();
+  score.turns = static_cast<int>(row.number());
+  score.marks = static_cast<int>(row.number());
+  return score;
+};
+
+inline constexpr auto read_attempt = [](auto& row) {
+  AttemptRow attempt;
+  attempt.key.date = row.number();
+  attempt.key.game = row.text();
+  attempt.key.visitor = row.text();
+  attempt.secret = row.digest();
+  attempt.nonce = row.digest();
+  attempt.practised = row.flag();
+  attempt.begun = row.number();
+  attempt.ended = row.number();
+  attempt.moves = row.text();
+  if (row.flag()) attempt.score = read_attempt_score(row);
+  return attempt;
+};
+
+inline constexpr auto read_ranked = [](auto& row) {
+  RankedRow ranked;
+  ranked.visitor = row.text();
+  ranked.name = row.text();
+  ranked.profile = row.flag();
+  ranked.place = row.number();
+  ranked.of = row.number();
+  ranked.practised = row.flag();
+  ranked.score = read_attempt_score(row);
+  return ranked;
+};
+
+// The best ones in their order get their places, and the visitor's own row comes last if it is not
+// among them. `find_own` reads it with its place, if there is one.
+template <class FindOwn>
+std::vector<RankedRow> with_places(std::vector<RankedRow> best, std::string_view visitor,
+                                   FindOwn find_own) {
+  bool own = false;
+  for (std::size_t i = 0; i < best.size(); ++i) {
+    const bool shared = i > 0 && best[i].score.finished == best[i - 1].score.finished &&
+                        best[i].score.given_away == best[i - 1].score.given_away;
+    best[i].place = shared ? best[i - 1].place : static_cast<std::int64_t>(i + 1);
+    own = own || best[i].visitor == visitor;
+  }
+  if (own || best.empty() || visitor.empty()) return best;
+  if (std::optional<RankedRow> row = find_own()) {
+    row->of = best.front().of;
+    best.push_back(std::move(*row));
+  }
+  return best;
+}
+
 inline constexpr auto read_season = [](auto& row) {
   SeasonRow sums;
   sums.visitor = row.text();

@@ -345,6 +345,55 @@ struct DropOriginsBefore {
 };
 inline constexpr Milliseconds origins_kept = 30 * day;
 
+// An account's attempt at the challenge of a day in a game, for the day's table. There is one of
+// each at most: the batch fails with store_taken if there is one already, and with store_gone if
+// the account is gone.
+struct AttemptKey {
+  std::int64_t date = 0;  // in days since 1970
+  std::string game;
+  std::string visitor;
+  friend auto operator<=>(const AttemptKey&, const AttemptKey&) = default;
+};
+struct AttemptScore {
+  bool finished = false;        // a race that is not is behind all that are
+  std::int64_t given_away = 0;  // in millionths of a turn, or of a chance to win
+  int turns = 0;                // of a race
+  int marks = 0;
+  friend bool operator==(const AttemptScore&, const AttemptScore&) = default;
+};
+struct AttemptRow {
+  AttemptKey key{};
+  Digest secret{};         // of its dice
+  Digest nonce{};          // that the player has added to it
+  bool practised = false;  // before, as their browser says
+  Milliseconds begun = 0;
+  Milliseconds ended = 0;               // 0: not yet
+  std::string moves{};                  // the codes of the choices so far, separated by spaces
+  std::optional<AttemptScore> score{};  // once it has been judged
+  friend bool operator==(const AttemptRow&, const AttemptRow&) = default;
+};
+struct PlayAttempt {  // the batch fails with store_behind if these are not the choices so far
+  AttemptKey key{};
+  std::string before{};
+  std::string moves{};
+  Milliseconds ended = 0;
+};
+struct JudgeAttempt {
+  AttemptKey key{};
+  AttemptScore score{};
+};
+// A row of the day's table.
+struct RankedRow {
+  std::string visitor;
+  std::string name;
+  bool profile = false;  // everybody may see it
+  std::int64_t place = 0;
+  std::int64_t of = 0;  // how many there are
+  bool practised = false;
+  AttemptScore score{};
+  friend bool operator==(const RankedRow&, const RankedRow&) = default;
+};
+
 // A review of a match that is over; another version of the judge makes another one.
 struct ReviewRow {
   std::string table;
@@ -523,8 +572,8 @@ struct RewriteEntry {  // only to forget a visitor
   std::int64_t seq = 0;
   std::string text;
 };
-struct ForgetVisitor {  // with tokens, seats, reviews and follows; results lose their name, ratings
-                        // their owner
+struct ForgetVisitor {  // with tokens, seats, reviews, follows and attempts; results lose their
+                        // name, ratings their owner
   std::string id;
 };
 struct SetDue {
@@ -541,15 +590,14 @@ struct DropExpired {  // the oldest tokens, at most N
   Milliseconds before = 0;
   std::int64_t most = 0;
 };
-using Write =
-    std::variant<VisitorRow, TokenRow, TableRow, Append, ResultRow, AtTable, DropToken,
-                 RewriteEntry, ForgetVisitor, RenameVisitor, SetPassword, SetMuted, SetBan, Notify,
-                 DropNotices, TakeToken, UseToken, DropTokensOf, SetDue, DropTable, DropGuest,
-                 DropExpired, ReviewRow, Heartbeat, Come, Go, LeaveServer, CheckAbsent, SetGrace,
-                 RatedRow, ParticipantRow, Rate, RestartRatings, SeekRow, SeeSeeker, SeatSeeker,
-                 DropSeek, DropSeeksBefore, TournamentRow, EntrantRow, SetProfile, FollowRow,
-                 Unfollow, SkillRow, SetSilence, EndSanctions, BecomeBot, ReportRow, SettleReport,
-                 DeedRow, OriginRow, DropOriginsBefore, SetRank>;
+using Write = std::variant<
+    VisitorRow, TokenRow, TableRow, Append, ResultRow, AtTable, DropToken, RewriteEntry,
+    ForgetVisitor, RenameVisitor, SetPassword, SetMuted, SetBan, Notify, DropNotices, TakeToken,
+    UseToken, DropTokensOf, SetDue, DropTable, DropGuest, DropExpired, ReviewRow, Heartbeat, Come,
+    Go, LeaveServer, CheckAbsent, SetGrace, RatedRow, ParticipantRow, Rate, RestartRatings, SeekRow,
+    SeeSeeker, SeatSeeker, DropSeek, DropSeeksBefore, TournamentRow, EntrantRow, SetProfile,
+    FollowRow, Unfollow, SkillRow, SetSilence, EndSanctions, BecomeBot, ReportRow, SettleReport,
+    DeedRow, OriginRow, DropOriginsBefore, SetRank, AttemptRow, PlayAttempt, JudgeAttempt>;
 using Batch = std::vector<Write>;
 
 struct ResultFilter {
@@ -726,6 +774,17 @@ class Reads {
   // Which of these tables are over or closed.
   [[nodiscard]] virtual std::vector<std::string> over_among(
       const std::vector<std::string>& tables) = 0;
+  // An attempt; all of them; somebody's of a day; and those that are over but have not been judged,
+  // the oldest first.
+  [[nodiscard]] virtual std::optional<AttemptRow> attempt(const AttemptKey& key) = 0;
+  [[nodiscard]] virtual std::vector<AttemptRow> attempts() = 0;
+  [[nodiscard]] virtual std::vector<AttemptRow> attempts_of(std::string_view visitor,
+                                                            std::int64_t date) = 0;
+  [[nodiscard]] virtual std::vector<AttemptRow> unjudged(std::int64_t most) = 0;
+  // The best ones of a day's table, and this visitor's; no bots, nobody banned.
+  [[nodiscard]] virtual std::vector<RankedRow> ranked(std::int64_t date, std::string_view game,
+                                                      std::int64_t most,
+                                                      std::string_view visitor) = 0;
   // The text of a review.
   [[nodiscard]] virtual std::optional<std::string> review(std::string_view table, int judge) = 0;
   // The best players first, without those before `from`; in whole days.

@@ -807,6 +807,88 @@ TEST_P(EveryStore, ListsTournamentsAndKeepsThemWhenPeopleAreForgotten) {
   EXPECT_THAT(reads().entrants("soon"), testing::ElementsAre(EntrantRow{"soon", "k1", "", "—"}));
 }
 
+VisitorRow account_of(const std::string& id) {
+  return {.id = id, .name = "Name of " + id, .login = id, .password = "hash"};
+}
+
+AttemptRow attempt_of(const std::string& visitor, std::optional<AttemptScore> score = {}) {
+  AttemptRow row{.key = {20'000, "lanterns", visitor},
+                 .secret = sha256(visitor),
+                 .nonce = sha256("nonce"),
+                 .practised = visitor == "ada",
+                 .begun = 5};
+  row.score = score;
+  if (score) row.ended = 7;
+  return row;
+}
+
+TEST_P(EveryStore, KeepsTheFirstAttemptOfAnAccountAndNoSecond) {
+  const AttemptRow ada = attempt_of("ada");
+  ASSERT_TRUE(keep(*store_, {account_of("ada"), ada}));
+  open_again();
+  EXPECT_EQ(reads().attempt(ada.key), ada);
+  EXPECT_EQ(reads().attempt({20'001, "lanterns", "ada"}), std::nullopt);
+  AttemptRow again = ada;
+  again.secret = sha256("another");
+  EXPECT_EQ(keep(*store_, {again}).error().code, "store_taken");
+  EXPECT_EQ(keep(*store_, {attempt_of("nobody")}).error().code, "store_gone");
+  EXPECT_THAT(reads().attempts(), testing::ElementsAre(ada));
+  EXPECT_THAT(reads().attempts_of("ada", 20'000), testing::ElementsAre(ada));
+  EXPECT_THAT(reads().attempts_of("ada", 19'999), testing::IsEmpty());
+  ASSERT_TRUE(keep(*store_, {ForgetVisitor{"ada"}}));
+  EXPECT_THAT(reads().attempts(), testing::IsEmpty());
+}
+
+TEST_P(EveryStore, ContinuesAnAttemptOnlyWhereItIs) {
+  AttemptRow ada = attempt_of("ada");
+  ASSERT_TRUE(keep(*store_, {account_of("ada"), ada}));
+  ASSERT_TRUE(keep(*store_, {PlayAttempt{ada.key, "", "4"}}));
+  EXPECT_EQ(keep(*store_, {PlayAttempt{ada.key, "", "5"}}).error().code, "store_behind");
+  EXPECT_THAT(reads().unjudged(9), testing::IsEmpty());
+  ASSERT_TRUE(keep(*store_, {PlayAttempt{ada.key, "4", "4 17", 90}}));
+  EXPECT_EQ(keep(*store_, {PlayAttempt{ada.key, "4 17", "4 17 1"}}).error().code, "store_behind")
+      << "it is over";
+  ada.moves = "4 17";
+  ada.ended = 90;
+  EXPECT_THAT(reads().unjudged(9), testing::ElementsAre(ada));
+  EXPECT_THAT(reads().unjudged(0), testing::IsEmpty());
+  ada.score = AttemptScore{.finished = true, .given_away = 1'250'000, .turns = 21, .marks = 2};
+  ASSERT_TRUE(keep(*store_, {JudgeAttempt{ada.key, *ada.score}}));
+  EXPECT_THAT(reads().unjudged(9), testing::IsEmpty());
+  EXPECT_EQ(reads().attempt(ada.key), ada);
+}
+
+TEST_P(EveryStore, RanksAttemptsByWhatTheyGaveAway) {
+  const AttemptScore sunk{.turns = 3};
+  const AttemptScore best{.finished = true, .given_away = 10, .turns = 30, .marks = 3};
+  const AttemptScore good{.finished = true, .given_away = 500'000, .turns = 20, .marks = 3};
+  Batch batch;
+  for (const auto& [id, score] : {std::pair{"ada", sunk},
+                                  {"ben", good},
+                                  {"cleo", best},
+                                  {"dan", good},
+                                  {"eve", best},
+                                  {"robot", best}}) {
+    VisitorRow account = account_of(id);
+    account.ban.on = std::string_view{id} == "eve";
+    account.bot = std::string_view{id} == "robot";
+    account.profile = std::string_view{id} == "cleo";
+    batch.insert(batch.end(), {account, attempt_of(id, score)});
+  }
+  batch.insert(batch.end(), {account_of("fay"), attempt_of("fay")});
+  ASSERT_TRUE(keep(*store_, std::move(batch)));
+  const auto row = [](const std::string& id, std::int64_t place, const AttemptScore& score) {
+    return RankedRow{id, "Name of " + id, id == "cleo", place, 4, id == "ada", score};
+  };
+  EXPECT_THAT(reads().ranked(20'000, "lanterns", 9, ""),
+              testing::ElementsAre(row("cleo", 1, best), row("ben", 2, good), row("dan", 2, good),
+                                   row("ada", 4, sunk)));
+  EXPECT_THAT(reads().ranked(20'000, "lanterns", 1, "ada"),
+              testing::ElementsAre(row("cleo", 1, best), row("ada", 4, sunk)));
+  EXPECT_THAT(reads().ranked(20'000, "another", 9, "ada"), testing::IsEmpty());
+  EXPECT_THAT(reads().ranked(20'001, "lanterns", 9, "ada"), testing::IsEmpty());
+}
+
 TEST_P(EveryStore, SaysWhichTablesAreOver) {
   TableRow over{.id = "over", .game = "lanterns", .phase = Phase::over};
   TableRow playing{.id = "playing", .game = "lanterns", .phase = Phase::playing};

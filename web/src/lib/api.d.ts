@@ -1215,6 +1215,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/daily/{date}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** the day's table: first attempts at the day's challenges, by game, the best first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description a day, which begins at midnight UTC, such as 2026-11-17 */
+                    date: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DayTable"];
+                    };
+                };
+                /** @description the error, with a matching status */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/season": {
         parameters: {
             query?: never;
@@ -2175,6 +2223,52 @@ export interface components {
             /** @enum {string} */
             verdict: "best" | "as_good" | "a_little_worse" | "doubtful" | "bad" | "very_bad";
         };
+        /** @description an attempt at a day's challenge, as far as it has been played */
+        Attempt: {
+            date: string;
+            game: string;
+            /** @description the id that is in every roll */
+            match: string;
+            /** @description the hash of the secret of the dice */
+            commitment: string;
+            /** @description what each seat adds to it */
+            nonces: string[];
+            /** @description how many plies came before these */
+            from: number;
+            /** @description the codes of choices and outcomes, up to the next choice */
+            plies: number[];
+            over: boolean;
+            /** @description once it is over */
+            secret: string | null;
+        };
+        DayTable: {
+            date: string;
+            games: {
+                game: string;
+                /** @description how many have been judged */
+                count: number;
+                /** @description how far the visitor's attempt is */
+                own: null | ("playing" | "over" | "judged");
+                /** @description the best hundred, and the visitor's own */
+                rows: {
+                    /** @description equal ones share it */
+                    place: number;
+                    name: string;
+                    /** @description the id, if the profile is public */
+                    player: string | null;
+                    yours: boolean;
+                    /** @description a race that is not is behind all that are */
+                    finished: boolean;
+                    /** @description turns of a race, or a chance to win */
+                    given_away: number;
+                    /** @description of a race */
+                    turns: number;
+                    marks: number;
+                    /** @description before, as the player's browser says */
+                    practised: boolean;
+                }[];
+            }[];
+        };
         /** @description The members depend on the action. */
         Answer: {
             id?: string;
@@ -2185,6 +2279,7 @@ export interface components {
             tournament?: string;
             path?: string;
             token?: string;
+            attempt?: components["schemas"]["Attempt"];
             hints?: components["schemas"]["Hint"][];
         };
         Season: {
@@ -2456,6 +2551,33 @@ export interface components {
             lang?: "en" | "fr" | "de";
             tournament: string;
         };
+        /** @description begin today's challenge for the day's table, or take it up again */
+        Do_daily_begin: {
+            /** @enum {string} */
+            do: "daily_begin";
+            id?: string;
+            /** @enum {string} */
+            lang?: "en" | "fr" | "de";
+            date: string;
+            game: string;
+            /** @description 64 hexadecimal digits for the dice */
+            nonce?: string;
+            /** @description whether this browser has played the challenge before */
+            practised?: boolean;
+        };
+        /** @description a choice in an attempt for the day's table */
+        Do_daily_play: {
+            /** @enum {string} */
+            do: "daily_play";
+            id?: string;
+            /** @enum {string} */
+            lang?: "en" | "fr" | "de";
+            date: string;
+            game: string;
+            ply: number;
+            notation?: string;
+            code?: number;
+        };
         /** @description take a free seat */
         Do_sit: {
             /** @enum {string} */
@@ -2659,7 +2781,7 @@ export interface components {
             /** @enum {string} */
             lang?: "en" | "fr" | "de";
         };
-        Action: components["schemas"]["Do_hello"] | components["schemas"]["Do_rename"] | components["schemas"]["Do_set_password"] | components["schemas"]["Do_log_in"] | components["schemas"]["Do_log_out"] | components["schemas"]["Do_make_link"] | components["schemas"]["Do_use_link"] | components["schemas"]["Do_make_token"] | components["schemas"]["Do_drop_token"] | components["schemas"]["Do_mute"] | components["schemas"]["Do_report"] | components["schemas"]["Do_become_bot"] | components["schemas"]["Do_set_profile"] | components["schemas"]["Do_follow"] | components["schemas"]["Do_delete_me"] | components["schemas"]["Do_create"] | components["schemas"]["Do_seek"] | components["schemas"]["Do_unseek"] | components["schemas"]["Do_make_tournament"] | components["schemas"]["Do_join_tournament"] | components["schemas"]["Do_leave_tournament"] | components["schemas"]["Do_close_tournament"] | components["schemas"]["Do_sit"] | components["schemas"]["Do_leave"] | components["schemas"]["Do_free_seat"] | components["schemas"]["Do_swap"] | components["schemas"]["Do_set_seat"] | components["schemas"]["Do_nonce"] | components["schemas"]["Do_start"] | components["schemas"]["Do_close"] | components["schemas"]["Do_play"] | components["schemas"]["Do_undo"] | components["schemas"]["Do_resign"] | components["schemas"]["Do_stand_in"] | components["schemas"]["Do_back"] | components["schemas"]["Do_hint"] | components["schemas"]["Do_say"] | components["schemas"]["Do_rematch"] | components["schemas"]["Do_subscribe"] | components["schemas"]["Do_unsubscribe"] | components["schemas"]["Do_ping"];
+        Action: components["schemas"]["Do_hello"] | components["schemas"]["Do_rename"] | components["schemas"]["Do_set_password"] | components["schemas"]["Do_log_in"] | components["schemas"]["Do_log_out"] | components["schemas"]["Do_make_link"] | components["schemas"]["Do_use_link"] | components["schemas"]["Do_make_token"] | components["schemas"]["Do_drop_token"] | components["schemas"]["Do_mute"] | components["schemas"]["Do_report"] | components["schemas"]["Do_become_bot"] | components["schemas"]["Do_set_profile"] | components["schemas"]["Do_follow"] | components["schemas"]["Do_delete_me"] | components["schemas"]["Do_create"] | components["schemas"]["Do_seek"] | components["schemas"]["Do_unseek"] | components["schemas"]["Do_make_tournament"] | components["schemas"]["Do_join_tournament"] | components["schemas"]["Do_leave_tournament"] | components["schemas"]["Do_close_tournament"] | components["schemas"]["Do_daily_begin"] | components["schemas"]["Do_daily_play"] | components["schemas"]["Do_sit"] | components["schemas"]["Do_leave"] | components["schemas"]["Do_free_seat"] | components["schemas"]["Do_swap"] | components["schemas"]["Do_set_seat"] | components["schemas"]["Do_nonce"] | components["schemas"]["Do_start"] | components["schemas"]["Do_close"] | components["schemas"]["Do_play"] | components["schemas"]["Do_undo"] | components["schemas"]["Do_resign"] | components["schemas"]["Do_stand_in"] | components["schemas"]["Do_back"] | components["schemas"]["Do_hint"] | components["schemas"]["Do_say"] | components["schemas"]["Do_rematch"] | components["schemas"]["Do_subscribe"] | components["schemas"]["Do_unsubscribe"] | components["schemas"]["Do_ping"];
         /** @description as boathouse review --json */
         Review: Record<string, unknown>;
     };

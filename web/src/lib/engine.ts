@@ -39,7 +39,7 @@ interface Answers {
   hint: Thought;
   study: { study: unknown };
   review: { review: Review };
-  daily: MatchState & Challenge;
+  daily: MatchState & Challenge & { commitment?: string };
   score: Score;
 }
 

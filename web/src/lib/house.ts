@@ -29,6 +29,8 @@ export type PlayedMatch = Api["MyMatches"]["matches"][number];
 export type Tournaments = Api["Tournaments"];
 export type ListedTournament = Api["ListedTournament"];
 export type Tournament = Api["Tournament"];
+/** One game's part of the table of a day. */
+export type DayTable = Api["DayTable"]["games"][number];
 export type TournamentKind = Tournament["kind"];
 export type Action = Api["Action"];
 type Answer = Partial<Api["Answer"] & Api["Error"]>;
@@ -186,6 +188,11 @@ export function myMatches(filter: HistoryFilter, after: string | null): Promise<
 export async function bestMatch(game: string | null): Promise<LobbyTable | null> {
   const query = game === null ? "" : `?${new URLSearchParams({ game }).toString()}`;
   return (await read<Api["Watch"]>(`/api/watch${query}`)).table;
+}
+
+/** The table of a day, with what is known of this visitor's own attempts. */
+export async function dayTable(date: string): Promise<DayTable[]> {
+  return (await read<Api["DayTable"]>(`/api/daily/${encodeURIComponent(date)}`)).games;
 }
 
 export function tournaments(): Promise<Tournaments> {

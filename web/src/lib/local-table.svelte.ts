@@ -1,4 +1,5 @@
 // A table in this browser: the engine in its worker, people at this screen and minds.
+import type { Attempt } from "./attempt";
 import { sentenceOf } from "./errors";
 import { Engine } from "./engine";
 import { find, keep, newId, newSeed } from "./local-games";
@@ -51,6 +52,10 @@ export class LocalTable implements Table {
   /** The challenge of a day, if this is an attempt at one, and how it went. */
   challenge = $state.raw<Challenge | null>(null);
   score = $state.raw<Score | null>(null);
+  /** Whether the rolls of an attempt for the day's table were those that the server had promised. */
+  fair = $state<boolean | null>(null);
+  /** An attempt for the day's table, whose dice the server rolls. */
+  #attempt: Attempt | null = null;
   /** Where a demo begins again; a match that is played is kept instead. */
   #demoAt: string | null = null;
 
@@ -81,10 +86,11 @@ export class LocalTable implements Table {
     return table;
   }
 
-  /** An attempt at the challenge of a day; it is not saved. */
-  static async daily(game: string, date: string, you: string, opponent: string): Promise<LocalTable> {
+  /** An attempt at the challenge of a day, for practice or for the day's table; it is not saved here. */
+  static async daily(game: string, date: string, you: string, opponent: string, attempt: Attempt | null = null): Promise<LocalTable> {
     const table = new LocalTable({ id: newId(), game, options: {}, seats: [], seed: newSeed(), record: "", over: false, changed: 0 });
     table.#demoAt = `/daily/${date}/${game}`;
+    table.#attempt = attempt;
     await table.#beginDaily(date, you, opponent);
     return table;
   }
@@ -163,6 +169,7 @@ export class LocalTable implements Table {
     this.challenge = begun;
     this.viewer = begun.seat;
     this.state = begun;
+    for (const code of this.#attempt?.plies ?? []) this.state = await this.#engine.ask("play", { code });
     await this.#look();
     await this.#retell();
   }
@@ -172,6 +179,10 @@ export class LocalTable implements Table {
     if (!this.challenge || this.score || !(this.#answered || this.state.turn === "over")) return;
     await this.settled();
     if (!this.#closed) this.score = await this.#engine.ask("score");
+    if (!this.#closed && this.#attempt) this.fair = await this.#attempt.isFair();
+  }
+  #roll(): Promise<MatchState> {
+    return this.#attempt ? this.#engine.ask("play", { code: this.#attempt.plies[this.state.plies] }) : this.#engine.ask("roll");
   }
   /** A position asks for one move. */
   get #answered(): boolean {
@@ -202,7 +213,7 @@ export class LocalTable implements Table {
         continue;
       }
       if (this.state.turn === "chance") {
-        await this.#advance(this.#engine.ask("roll"));
+        await this.#advance(this.#roll());
         continue;
       }
       const seat = this.state.seats[0] as number;
@@ -246,8 +257,15 @@ export class LocalTable implements Table {
   async play(move: Move): Promise<void> {
     const seat = this.actor;
     if (seat === null) return;
+    const offered = this.moves;
     this.actor = null;
     this.moves = [];
+    try {
+      await this.#attempt?.play(this.state.plies, move.code);
+    } catch (error) {
+      [this.actor, this.moves] = [seat, offered];
+      throw error;
+    }
     await this.#advance(this.#engine.ask("play", { seat, code: move.code }));
     void this.start();
   }

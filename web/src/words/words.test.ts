@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 
 import { catalogues, guestName } from ".";
+import { dailyCatalogues } from "../parts/daily-words";
 import { en } from "./en";
 
 /** Every key with what kind of thing stands there, and how many values it takes. */
@@ -13,13 +14,11 @@ function shape(words: object, path = ""): string[] {
   });
 }
 
-it.each(Object.entries(catalogues))("%s says everything and nothing else", (_, words) => {
-  expect(shape(words)).toEqual(shape(en));
-});
+const all = [catalogues, dailyCatalogues].flatMap((each) => Object.entries(each).map(([language, words]) => [language, words, each.en] as const));
 
-it.each(Object.entries(catalogues))("%s leaves nothing empty", (_, words) => {
-  const texts = JSON.stringify(words);
-  expect(texts).not.toContain('""');
+it.each(all)("%s says everything and nothing else, and leaves nothing empty", (_, words, model) => {
+  expect(shape(words)).toEqual(shape(model));
+  expect(JSON.stringify(words)).not.toContain('""');
 });
 
 it("calls a guest as nobody else at the table is called", () => {
@@ -37,6 +36,6 @@ it("says tu in French, as the engine, the program and the server do", () => {
     const formal = readFileSync(join(source, file), "utf8").match(/^.*(\b(vous|votre|vos|vôtres?)\b|[a-zé]ez\b).*$/gim) ?? [];
     expect(formal, file).toEqual([]);
   }
-  const texts = JSON.stringify(catalogues.fr, (_, value: unknown) => (typeof value === "function" ? String(value) : value));
+  const texts = JSON.stringify([catalogues.fr, dailyCatalogues.fr], (_, value: unknown) => (typeof value === "function" ? String(value) : value));
   expect(texts.match(/\b(vous|votre|vos)\b/i)).toBeNull();
 });

@@ -584,6 +584,55 @@ std::vector<FollowedTableRow> PostgresStore::followed_tables(std::string_view fo
       read_followed_table);
 }
 
+std::optional<AttemptRow> PostgresStore::attempt(const AttemptKey& key) {
+  return first_row(ask("SELECT * FROM attempts WHERE date = $1 AND game = $2 AND visitor = $3",
+                       Values{}.add(key.date).add(key.game).add(key.visitor)),
+                   read_attempt);
+}
+
+std::vector<AttemptRow> PostgresStore::attempts() {
+  return all_rows(ask("SELECT * FROM attempts ORDER BY date, game, visitor", {}), read_attempt);
+}
+
+std::vector<AttemptRow> PostgresStore::attempts_of(std::string_view visitor, std::int64_t date) {
+  return all_rows(ask("SELECT * FROM attempts WHERE visitor = $1 AND date = $2 ORDER BY game",
+                      Values{}.add(visitor).add(date)),
+                  read_attempt);
+}
+
+std::vector<AttemptRow> PostgresStore::unjudged(std::int64_t most) {
+  return all_rows(ask("SELECT * FROM attempts WHERE ended > 0 AND NOT judged"
+                      " ORDER BY ended, visitor LIMIT $1",
+                      Values{}.add(most)),
+                  read_attempt);
+}
+
+#define BOATHOUSE_OF_THE_DAY                              \
+  " FROM attempts JOIN visitors ON visitors.id = visitor" \
+  " WHERE date = $1 AND game = $2 AND judged AND NOT banned AND NOT bot"
+#define BOATHOUSE_SCORE "practised, finished, given_away, turns, marks"
+
+std::vector<RankedRow> PostgresStore::ranked(std::int64_t date, std::string_view game,
+                                             std::int64_t most, std::string_view visitor) {
+  auto best = all_rows(ask("SELECT visitor, name, " BOATHOUSE_IS_SHOWN
+                           ", 0::bigint, (SELECT count(*)" BOATHOUSE_OF_THE_DAY
+                           "), " BOATHOUSE_SCORE BOATHOUSE_OF_THE_DAY
+                           " ORDER BY finished DESC, given_away, ended, visitor LIMIT $3",
+                           Values{}.add(date).add(game).add(most)),
+                       read_ranked);
+  return with_places(std::move(best), visitor, [&] {
+    return first_row(ask("WITH own AS (SELECT *" BOATHOUSE_OF_THE_DAY
+                         " AND visitor = $3) SELECT visitor, name, " BOATHOUSE_IS_SHOWN
+                         ", 1 + (SELECT count(*)" BOATHOUSE_OF_THE_DAY
+                         " AND (finished, -given_away) > (own.finished, -own.given_away)),"
+                         " 0::bigint, " BOATHOUSE_SCORE " FROM own",
+                         Values{}.add(date).add(game).add(visitor)),
+                     read_ranked);
+  });
+}
+
+#undef BOATHOUSE_SCORE
+#undef BOATHOUSE_OF_THE_DAY
 #undef BOATHOUSE_IN_PUBLIC
 #undef BOATHOUSE_LATEST_OWN
 #undef BOATHOUSE_IS_SHOWN

@@ -90,6 +90,12 @@ class PostgresStore final : public Store, public Reads {
   std::vector<FollowedRow> following(std::string_view follower) override;
   std::vector<FollowedTableRow> followed_tables(std::string_view follower, Milliseconds now,
                                                 std::int64_t most) override;
+  std::optional<AttemptRow> attempt(const AttemptKey& key) override;
+  std::vector<AttemptRow> attempts() override;
+  std::vector<AttemptRow> attempts_of(std::string_view visitor, std::int64_t date) override;
+  std::vector<AttemptRow> unjudged(std::int64_t most) override;
+  std::vector<RankedRow> ranked(std::int64_t date, std::string_view game, std::int64_t most,
+                                std::string_view visitor) override;
   std::vector<SeekRow> seeks() override;
   std::optional<SeekRow> seek_of(std::string_view visitor) override;
   std::optional<TournamentRow> tournament(std::string_view id) override;

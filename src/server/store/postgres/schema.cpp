@@ -21,7 +21,7 @@ struct Migration {
 // byte by byte, as in the other stores. A journal's rows stay where they are, and what changes
 // often is small: due times have a table of their own, and pages keep room for new versions of
 // rows.
-constexpr std::array<Migration, 6> migrations{
+constexpr std::array<Migration, 7> migrations{
     {{"CREATE TABLE visitors (id text COLLATE \"C\" PRIMARY KEY, name text NOT NULL,"
       "  login text COLLATE \"C\" UNIQUE, password text NOT NULL, muted text NOT NULL,"
       "  banned boolean NOT NULL, created bigint NOT NULL);"
@@ -148,6 +148,17 @@ constexpr std::array<Migration, 6> migrations{
       "  seen bigint NOT NULL, PRIMARY KEY (visitor, origin)) WITH (fillfactor = 70);"
       "CREATE INDEX origins_by_age ON origins (seen);"
       "ALTER TABLE entrants ADD COLUMN rank bigint NOT NULL DEFAULT 0;",
+      1},
+     {"CREATE TABLE attempts (date bigint NOT NULL, game text COLLATE \"C\" NOT NULL,"
+      "  visitor text COLLATE \"C\" NOT NULL, secret bytea NOT NULL, nonce bytea NOT NULL,"
+      "  practised boolean NOT NULL, begun bigint NOT NULL, ended bigint NOT NULL,"
+      "  moves text NOT NULL, judged boolean NOT NULL, finished boolean NOT NULL,"
+      "  given_away bigint NOT NULL, turns bigint NOT NULL, marks bigint NOT NULL,"
+      "  PRIMARY KEY (date, game, visitor));"
+      "CREATE INDEX attempts_of ON attempts (visitor);"
+      "CREATE INDEX attempts_ranked ON attempts (date, game, finished DESC, given_away, ended,"
+      "  visitor) WHERE judged;"
+      "CREATE INDEX attempts_unjudged ON attempts (ended) WHERE ended > 0 AND NOT judged;",
       1}}};
 
 // In a database without any of our tables.

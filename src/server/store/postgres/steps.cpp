@@ -332,7 +332,8 @@ void take(std::vector<Step>& steps, const ForgetVisitor& row) {
         "UPDATE entrants SET visitor = '', name = '—' WHERE visitor = $1",
         "UPDATE tournaments SET host = '' WHERE host = $1",
         "DELETE FROM follows WHERE $1 IN (follower, followed)",
-        "DELETE FROM origins WHERE visitor = $1", "DELETE FROM reports WHERE $1 IN (teller, about)",
+        "DELETE FROM attempts WHERE visitor = $1", "DELETE FROM origins WHERE visitor = $1",
+        "DELETE FROM reports WHERE $1 IN (teller, about)",
         "UPDATE deeds SET whom = '', reason = '' WHERE whom = $1",
         "UPDATE results SET visitor = '', name = '—' WHERE visitor = $1"}) {
     steps.push_back({sql, Values{}.add(row.id)});
@@ -465,6 +466,48 @@ void take(std::vector<Step>& steps, const FollowRow& row) {
        " ON CONFLICT (follower, followed) DO UPDATE SET since = follows.since RETURNING 1)"
        " SELECT 1 / count(*) FROM changed",
        Values{}.add(row.follower).add(row.followed).add(row.since), "store_gone"});
+}
+
+Values values_of(const AttemptKey& key) {
+  Values values;
+  values.add(key.date).add(key.game).add(key.visitor);
+  return values;
+}
+
+void add(Values& values, const AttemptScore& score) {
+  values.add(score.finished).add(score.given_away).add(std::int64_t{score.turns});
+  values.add(std::int64_t{score.marks});
+}
+
+void take(std::vector<Step>& steps, const JudgeAttempt& row) {
+  Values values = values_of(row.key);
+  add(values, row.score);
+  steps.push_back(
+      {"UPDATE attempts SET judged = true, finished = $4, given_away = $5, turns = $6, marks = $7"
+       " WHERE date = $1 AND game = $2 AND visitor = $3",
+       std::move(values)});
+}
+
+void take(std::vector<Step>& steps, const AttemptRow& row) {
+  Values values = values_of(row.key);
+  values.add(row.secret).add(row.nonce).add(row.practised).add(row.begun).add(row.ended);
+  values.add(row.moves).add(row.score.has_value());
+  add(values, row.score.value_or(AttemptScore{}));
+  steps.push_back(
+      {"WITH begun AS (INSERT INTO attempts SELECT $1, $2, id, $4, $5, $6, $7, $8, $9, $10, $11,"
+       " $12, $13, $14 FROM visitors WHERE id = $3 FOR SHARE RETURNING 1)"
+       " SELECT 1 / count(*) FROM begun",
+       std::move(values), "store_gone"});
+}
+
+void take(std::vector<Step>& steps, const PlayAttempt& row) {
+  Values values = values_of(row.key);
+  values.add(row.before).add(row.moves).add(row.ended);
+  steps.push_back(
+      {"WITH changed AS (UPDATE attempts SET moves = $5, ended = $6 WHERE date = $1 AND game = $2"
+       " AND visitor = $3 AND moves = $4 AND ended = 0 RETURNING 1)"
+       " SELECT 1 / count(*) FROM changed",
+       std::move(values), "store_behind"});
 }
 
 // --- Who is there ----------------------------------------------------------------------------

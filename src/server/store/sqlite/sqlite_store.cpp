@@ -21,7 +21,7 @@ namespace boathouse::server {
 namespace {
 
 // Step N turns a file of version N into version N + 1; the first creates it.
-constexpr std::array<const char*, 9> migrations{
+constexpr std::array<const char*, 10> migrations{
     "CREATE TABLE visitors (id TEXT PRIMARY KEY, name TEXT NOT NULL, login TEXT UNIQUE,"
     "  password TEXT NOT NULL, muted TEXT NOT NULL, banned INTEGER NOT NULL,"
     "  created INTEGER NOT NULL) WITHOUT ROWID;"
@@ -159,7 +159,17 @@ constexpr std::array<const char*, 9> migrations{
     "CREATE TABLE origins (visitor TEXT NOT NULL, origin BLOB NOT NULL, seen INTEGER NOT NULL,"
     "  PRIMARY KEY (visitor, origin)) WITHOUT ROWID;"
     "CREATE INDEX origins_by_age ON origins (seen);"
-    "ALTER TABLE entrants ADD COLUMN rank INTEGER NOT NULL DEFAULT 0;"};
+    "ALTER TABLE entrants ADD COLUMN rank INTEGER NOT NULL DEFAULT 0;",
+    "CREATE TABLE attempts (date INTEGER NOT NULL, game TEXT NOT NULL, visitor TEXT NOT NULL,"
+    "  secret BLOB NOT NULL, nonce BLOB NOT NULL, practised INTEGER NOT NULL,"
+    "  begun INTEGER NOT NULL, ended INTEGER NOT NULL, moves TEXT NOT NULL,"
+    "  judged INTEGER NOT NULL, finished INTEGER NOT NULL, given_away INTEGER NOT NULL,"
+    "  turns INTEGER NOT NULL, marks INTEGER NOT NULL, PRIMARY KEY (date, game, visitor))"
+    "  WITHOUT ROWID;"
+    "CREATE INDEX attempts_of ON attempts (visitor);"
+    "CREATE INDEX attempts_ranked ON attempts (date, game, finished DESC, given_away, ended,"
+    "  visitor) WHERE judged;"
+    "CREATE INDEX attempts_unjudged ON attempts (ended) WHERE ended > 0 AND NOT judged;"};
 
 void migrate(Database& database) {
   const auto known = static_cast<std::int64_t>(migrations.size());
@@ -398,6 +408,22 @@ bool keep(Statements& run, const SkillRow& row) {
   return statement.bind(row.luck).try_to_run();
 }
 
+Statement& bind(Statement& statement, const AttemptKey& key) {
+  return statement.bind(key.date).bind(key.game).bind(key.visitor);
+}
+
+Statement& bind(Statement& statement, const AttemptScore& score) {
+  bind(statement, score.finished).bind(score.given_away).bind(std::int64_t{score.turns});
+  return statement.bind(std::int64_t{score.marks});
+}
+
+bool keep(Statements& run, const JudgeAttempt& row) {
+  Statement statement =
+      run("UPDATE attempts SET judged = 1, finished = ?4, given_away = ?5, turns = ?6, marks = ?7"
+          " WHERE date = ?1 AND game = ?2 AND visitor = ?3");
+  return bind(bind(statement, row.key), row.score).try_to_run();
+}
+
 bool keep(Statements& run, const Unfollow& row) {
   Statement statement = run("DELETE FROM follows WHERE follower = ? AND followed = ?");
   return statement.bind(row.follower).bind(row.followed).try_to_run();
@@ -524,7 +550,8 @@ bool keep(Statements& run, const ForgetVisitor& row) {
         "UPDATE entrants SET visitor = '', name = '—' WHERE visitor = ?",
         "UPDATE tournaments SET host = '' WHERE host = ?", "DELETE FROM follows WHERE follower = ?",
         "DELETE FROM follows WHERE followed = ?", "DELETE FROM origins WHERE visitor = ?",
-        "DELETE FROM reports WHERE teller = ?", "DELETE FROM reports WHERE about = ?",
+        "DELETE FROM attempts WHERE visitor = ?", "DELETE FROM reports WHERE teller = ?",
+        "DELETE FROM reports WHERE about = ?",
         "UPDATE deeds SET whom = '', reason = '' WHERE whom = ?",
         "UPDATE results SET visitor = '', name = '—' WHERE visitor = ?"}) {
     Statement statement = run(sql);
@@ -944,6 +971,26 @@ Expected<void> SqliteStore::keep_row(const FollowRow& row) {
   return change_one(statement.bind(row.follower).bind(row.followed).bind(row.since));
 }
 
+Expected<void> SqliteStore::keep_row(const AttemptRow& row) {
+  Statement statement = writes_(
+      "INSERT INTO attempts SELECT ?1, ?2, id, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14"
+      " FROM visitors WHERE id = ?3");
+  bind(statement, row.key).bind(row.secret).bind(row.nonce);
+  bind(statement, row.practised).bind(row.begun).bind(row.ended).bind(row.moves);
+  bind(statement, row.score.has_value());
+  return change_one(bind(statement, row.score.value_or(AttemptScore{})));
+}
+
+Expected<void> SqliteStore::keep_row(const PlayAttempt& row) {
+  Statement statement = writes_(
+      "UPDATE attempts SET moves = ?5, ended = ?6"
+      " WHERE date = ?1 AND game = ?2 AND visitor = ?3 AND moves = ?4 AND ended = 0");
+  bind(statement, row.key).bind(row.before).bind(row.moves);
+  auto kept = change_one(statement.bind(row.ended));
+  if (!kept && kept.error().code == "store_gone") return failure("store_behind");
+  return kept;
+}
+
 bool SqliteStore::settle(const std::string& table) {
   const std::vector<FreshEntry> entries = fresh_.of(table);
   if (entries.empty()) return true;
@@ -1287,6 +1334,47 @@ std::vector<SkillSumRow> SqliteStore::skill_of(rating::Participant participant, 
       " WHERE tables.id = at_table AND public)) GROUP BY rated.game ORDER BY rated.game");
   bind(rows.bind(participant).bind(std::int64_t{judge}), public_only);
   return all_rows(rows, read_skill_sum);
+}
+
+std::optional<AttemptRow> SqliteStore::attempt(const AttemptKey& key) {
+  Statement row = reads_("SELECT * FROM attempts WHERE date = ? AND game = ? AND visitor = ?");
+  return first_row(bind(row, key), read_attempt);
+}
+
+std::vector<AttemptRow> SqliteStore::attempts() {
+  Statement rows = reads_("SELECT * FROM attempts ORDER BY date, game, visitor");
+  return all_rows(rows, read_attempt);
+}
+
+std::vector<AttemptRow> SqliteStore::attempts_of(std::string_view visitor, std::int64_t date) {
+  Statement rows = reads_("SELECT * FROM attempts WHERE visitor = ? AND date = ? ORDER BY game");
+  return all_rows(rows.bind(visitor).bind(date), read_attempt);
+}
+
+std::vector<AttemptRow> SqliteStore::unjudged(std::int64_t most) {
+  Statement rows = reads_(
+      "SELECT * FROM attempts WHERE ended > 0 AND NOT judged ORDER BY ended, visitor LIMIT ?");
+  return all_rows(rows.bind(most), read_attempt);
+}
+
+std::vector<RankedRow> SqliteStore::ranked(std::int64_t date, std::string_view game,
+                                           std::int64_t most, std::string_view visitor) {
+  constexpr std::string_view of_the_day =
+      " FROM attempts JOIN visitors ON visitors.id = visitor"
+      " WHERE date = ?1 AND game = ?2 AND judged AND NOT banned AND NOT bot";
+  constexpr std::string_view score = "practised, finished, given_away, turns, marks";
+  static const std::string best =
+      join("SELECT visitor, name, ", is_shown, ", 0, (SELECT count(*)", of_the_day, "), ", score,
+           of_the_day, " ORDER BY finished DESC, given_away, ended, visitor LIMIT ?3");
+  static const std::string own = join(
+      "WITH own AS (SELECT *", of_the_day, " AND visitor = ?3) SELECT visitor, name, ", is_shown,
+      ", 1 + (SELECT count(*)", of_the_day,
+      " AND (finished, -given_away) > (own.finished, -own.given_away)), 0, ", score, " FROM own");
+  Statement rows = reads_(best.c_str());
+  return with_places(all_rows(rows.bind(date).bind(game).bind(most), read_ranked), visitor, [&] {
+    Statement row = reads_(own.c_str());
+    return first_row(row.bind(date).bind(game).bind(visitor), read_ranked);
+  });
 }
 
 std::vector<SkilledRow> SqliteStore::skilled(int judge, Milliseconds since) {

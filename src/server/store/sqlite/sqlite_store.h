@@ -85,6 +85,12 @@ class SqliteStore final : public Store, public Reads {
   std::vector<FollowedRow> following(std::string_view follower) override;
   std::vector<FollowedTableRow> followed_tables(std::string_view follower, Milliseconds now,
                                                 std::int64_t most) override;
+  std::optional<AttemptRow> attempt(const AttemptKey& key) override;
+  std::vector<AttemptRow> attempts() override;
+  std::vector<AttemptRow> attempts_of(std::string_view visitor, std::int64_t date) override;
+  std::vector<AttemptRow> unjudged(std::int64_t most) override;
+  std::vector<RankedRow> ranked(std::int64_t date, std::string_view game, std::int64_t most,
+                                std::string_view visitor) override;
   std::vector<SeekRow> seeks() override;
   std::optional<SeekRow> seek_of(std::string_view visitor) override;
   std::optional<TournamentRow> tournament(std::string_view id) override;
@@ -148,6 +154,8 @@ class SqliteStore final : public Store, public Reads {
   [[nodiscard]] Expected<void> keep_row(const SettleReport& row);
   [[nodiscard]] Expected<void> keep_row(const SetProfile& row);
   [[nodiscard]] Expected<void> keep_row(const FollowRow& row);
+  [[nodiscard]] Expected<void> keep_row(const AttemptRow& row);
+  [[nodiscard]] Expected<void> keep_row(const PlayAttempt& row);
   [[nodiscard]] Expected<void> change_one(Statement& statement);
   // Moves the table's fresh entries to its journal; with nothing left behind.
   [[nodiscard]] bool settle(const std::string& table);
