@@ -2092,6 +2092,8 @@ export interface components {
                 name: string;
                 score: number;
                 present: boolean;
+                /** @description the account is a program's */
+                bot: boolean;
             }[];
             next: string | null;
             tables_in_all: number;
