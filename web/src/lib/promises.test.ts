@@ -43,7 +43,7 @@ it("finds the commitment of a record in either format, and not in a name", () =>
   expect(commitmentIn("boathouse record 2  #10c3a491\n")).toBeNull();
 });
 
-test("a record of a duplicate round names it", () => {
+it("finds the round that a record of a duplicate tournament names", () => {
   expect(roundIn(`commitment ${"a".repeat(64)}  #10c3a491\nduplicate Kd8wQx/3 ${"b".repeat(64)}  #10c3a491\n`)).toBe("Kd8wQx/3");
   expect(roundIn(`nonce 1 seat ${"b".repeat(64)}  #10c3a491\n`)).toBeNull();
 });
