@@ -2,6 +2,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <initializer_list>
+#include <optional>
+#include <utility>
+
 #include "cli/testing/program.h"
 #include "core/json.h"
 #include "core/text.h"
@@ -19,8 +23,8 @@ using testing::Not;
 
 class Verify : public ProgramTest {
  protected:
-  // A match at a house, resigned at once.
-  static Match match_at_house() {
+  // A match at a house, resigned at once; perhaps one of a duplicate round.
+  static Match match_at_house(const std::optional<DuplicateRound>& round = {}) {
     MatchPlan plan;
     plan.game = *find_game("up-the-river");
     plan.options = standard_options(plan.game->info().options);
@@ -34,14 +38,16 @@ class Verify : public ProgramTest {
       plan.dice.nonces.push_back(plan.dice.house_nonce(static_cast<int>(plan.seats.size())));
       plan.seats.push_back(std::move(seat));
     }
+    if (round) plan.dice.nonces.clear();
+    plan.dice.duplicate = round;
     Match match = *Match::create(plan);
     EXPECT_TRUE(match.roll());
     EXPECT_TRUE(match.take_over(1, "random"));
     EXPECT_TRUE(match.resign(0, "random"));
     return match;
   }
-  static std::string signed_record() {
-    return match_at_house().record_signed(
+  static std::string signed_record(const std::optional<DuplicateRound>& round = {}) {
+    return match_at_house(round).record_signed(
         [](std::string_view statement) { return proof::sign(house, statement); });
   }
   [[nodiscard]] Output verify(const std::string& record, std::vector<std::string> more = {}) const {
@@ -184,6 +190,43 @@ TEST_F(Verify, ChecksTheResultOfATournament) {
   EXPECT_THAT(verify(file, {"--json"}).out,
               AllOf(HasSubstr(R"("valid":true)"), HasSubstr(R"("records":1)")));
   EXPECT_EQ(verify(file, {"--key", to_hex(other.key)}).exit_code, 1);
+}
+
+// The same as a duplicate one, with a nonce of either player.
+std::string duplicate_tournament_with(const std::string& record) {
+  const std::string secret = to_hex(sha256("secret"));
+  const std::string commitment = to_hex(sha256(bytes_of(sha256("secret"))));
+  std::string file = tournament_with(record);
+  for (const auto& [from, to] : std::initializer_list<std::pair<std::string, std::string>>{
+           {R"("lasts":0)", R"("lasts":0,"duplicate":true)"},
+           {R"("who":"a")", R"("who":"a","nonce":")" + std::string(64, 'a') + "\""},
+           {R"("who":"b")", R"("who":"b","nonce":")" + std::string(64, 'b') + "\""},
+           {R"("places":[2,1])", R"("places":[2,1],"points":[0,0])"},
+           {R"("name":"Cup")", R"("name":"Cup","tournament":"cup","commitments":[")" + commitment +
+                                   R"("],"secrets":[")" + secret + R"("])"}}) {
+    file.replace(file.find(from), from.size(), to);
+  }
+  return file;
+}
+
+TEST_F(Verify, ChecksThatTheTablesOfADuplicateRoundHadTheSameLuck) {
+  std::vector<Digest> nonces(2);
+  nonces[0].fill(0xAA);
+  nonces[1].fill(0xBB);
+  const std::string record = signed_record(DuplicateRound{"cup/1", digest_of_nonces(nonces)});
+  EXPECT_THAT(verify(record).out, HasSubstr("All tables of the round cup/1 had the same luck."));
+  const std::string file = duplicate_tournament_with(record);
+  const Output output = verify(file);
+  EXPECT_EQ(output.exit_code, 0) << output.out << output.err;
+  EXPECT_THAT(output.out, HasSubstr("Duplicate: proven. In 1 round all tables had the same luck"));
+  EXPECT_THAT(verify(file, {"--json"}).out, HasSubstr(R"("duplicate_rounds":1)"));
+  // The rolls are fair, but those of other nonces or another round.
+  for (const DuplicateRound& elsewhere : {DuplicateRound{"cup/1", digest_of_nonces({nonces[0]})},
+                                          DuplicateRound{"cup/2", digest_of_nonces(nonces)}}) {
+    const Output wrong = verify(duplicate_tournament_with(signed_record(elsewhere)));
+    EXPECT_EQ(wrong.exit_code, 1);
+    EXPECT_THAT(wrong.out, HasSubstr("Table 1 did not end as its record says"));
+  }
 }
 
 TEST_F(Verify, FindsWhatIsWrongWithATournament) {

@@ -148,6 +148,15 @@ entry::Created table_of(const Contest& contest, const State& state,
   return created;
 }
 
+// The one that the player has sent, or the house's.
+void add_nonce(happened::Joined& joined, const Request& request, const Contest& contest) {
+  joined.nonce_by_house = !request.action.has("nonce");
+  joined.nonce = joined.nonce_by_house
+                     ? to_hex(proof::house_nonce(contest.secret_of(0), contest.id(),
+                                                 contest.state.entrants().size()))
+                     : request.action.text("nonce").value_or("");
+}
+
 // What the tables that are over have come to.
 std::vector<TableEnd> read_ends(Reads& reads, const Contest& contest) {
   constexpr std::size_t at_once = 64;
@@ -343,19 +352,6 @@ void Tournaments::join_as(const Wish& wish, const ContestPtr& contest, const Vis
         enter(wish, contest, visitor);
       });
 }
-
-namespace {
-
-// The one that the player has sent, or the house's.
-void add_nonce(happened::Joined& joined, const Request& request, const Contest& contest) {
-  joined.nonce_by_house = !request.action.has("nonce");
-  joined.nonce = joined.nonce_by_house
-                     ? to_hex(proof::house_nonce(contest.secret_of(0), contest.id(),
-                                                 contest.state.entrants().size()))
-                     : request.action.text("nonce").value_or("");
-}
-
-}  // namespace
 
 void Tournaments::enter(const Wish& wish, const ContestPtr& contest, const VisitorRow& visitor) {
   const EntrantRow entrant{
