@@ -196,6 +196,16 @@ TEST(Anchors, OfThisProgramCanBeRead) {
   }
 }
 
+TEST(Anchors, AreThereForTwoPlayersOfEveryGame) {
+  for (const GameEntry* game : games()) {
+    const OptionValues usual = standard_options(game->info().options);
+    const Anchors* anchors = find_anchors(conditions_of(*game, usual, 2));
+    ASSERT_NE(anchors, nullptr) << game->info().id;
+    EXPECT_TRUE(anchors->of("landlubber"));
+    EXPECT_TRUE(anchors->of("admiral"));
+  }
+}
+
 TEST(Anchors, TellTheLuckOfConditionsThatNobodyFitted) {
   const Anchors& any = all_anchors().front();
   Conditions other = any.conditions;
