@@ -108,7 +108,16 @@ it("keeps a league in divisions and lets newcomers in at any time", async () => 
   await ada.getByText("7 matches each in a season, four at a time").waitFor();
   await ada.getByLabel("Pace").selectOption(/21 days|3 weeks/.test(await ada.getByLabel("Pace").innerText()) ? { index: 5 } : { index: 0 });
   await ada.getByText("4 matches each in a season, all at the same time").waitFor();
+  await ada.getByText("Options", { exact: true }).click();
+  await ada.getByLabel("Layout of the river").selectOption("wave drawn by lot");
+  await ada.getByLabel("Rating at least").fill("9000");
   await expectAccessible(ada, "the form for a league");
+  await ada.getByRole("button", { name: "Create the tournament" }).click();
+  await ada.getByText("rating from 9000").waitFor();
+  await ada.getByText("Options", { exact: true }).click();
+  await ada.getByText("wave drawn by lot").waitFor();
+  await ada.getByRole("button", { name: "Join" }).click();
+  await ada.getByRole("alert").waitFor();
 
   const { tournament } = await act(home.house.url, ada, {
     do: "make_tournament", name: "Harbour league", game: "up-the-river", kind: "league", starts_in_s: 5,

@@ -15,3 +15,14 @@ export function stillOffered(
     Object.entries(chosen).filter(([key, value]) => offers(specs.find((spec) => spec.key === key), value)),
   );
 }
+
+/** Options told as key=value, with the names that people know them by; a text of one's own by what it is called. */
+export function toldOptions(specs: readonly OptionSpec[], told: readonly string[]): [string, string][] {
+  return told.flatMap((each): [string, string][] => {
+    const [key, value] = [each.slice(0, each.indexOf("=")), each.slice(each.indexOf("=") + 1)];
+    const spec = specs.find((known) => known.key === key);
+    if (!spec) return [];
+    const choice = spec.choices?.find((known) => known.value === value);
+    return [[spec.name, choice?.name ?? (spec.choices ? (spec.own ?? value) : value)]];
+  });
+}
