@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 
 import { catalogues, guestName } from ".";
 import { dailyCatalogues } from "../parts/daily-words";
+import { tournamentCatalogues } from "../parts/tournament-words";
 import { en } from "./en";
 
 /** Every key with what kind of thing stands there, and how many values it takes. */
@@ -14,7 +15,7 @@ function shape(words: object, path = ""): string[] {
   });
 }
 
-const all = [catalogues, dailyCatalogues].flatMap((each) => Object.entries(each).map(([language, words]) => [language, words, each.en] as const));
+const all = [catalogues, dailyCatalogues, tournamentCatalogues].flatMap((each) => Object.entries(each).map(([language, words]) => [language, words, each.en] as const));
 
 it.each(all)("%s says everything and nothing else, and leaves nothing empty", (_, words, model) => {
   expect(shape(words)).toEqual(shape(model));
@@ -36,6 +37,6 @@ it("says tu in French, as the engine, the program and the server do", () => {
     const formal = readFileSync(join(source, file), "utf8").match(/^.*(\b(vous|votre|vos|vôtres?)\b|[a-zé]ez\b).*$/gim) ?? [];
     expect(formal, file).toEqual([]);
   }
-  const texts = JSON.stringify([catalogues.fr, dailyCatalogues.fr], (_, value: unknown) => (typeof value === "function" ? String(value) : value));
+  const texts = JSON.stringify([catalogues.fr, dailyCatalogues.fr, tournamentCatalogues.fr], (_, value: unknown) => (typeof value === "function" ? String(value) : value));
   expect(texts.match(/\b(vous|votre|vos)\b/i)).toBeNull();
 });
