@@ -18,9 +18,6 @@ using testing::StartsWith;
 // With a data folder of its own.
 class DailyCommand : public ProgramTest {
  protected:
-  void SetUp() override { std::filesystem::remove_all(folder_); }
-  void TearDown() override { std::filesystem::remove_all(folder_); }
-
   Output daily(std::vector<std::string> arguments, const std::string& input = "") {
     arguments.insert(arguments.begin(), "daily");
     return run(arguments, input, {{"XDG_DATA_HOME", folder_.string()}});
@@ -32,7 +29,7 @@ class DailyCommand : public ProgramTest {
     EXPECT_THAT(output.err, HasSubstr(sentence));
   }
 
-  std::filesystem::path folder_ = std::filesystem::path{testing::TempDir()} / "boathouse-daily";
+  std::filesystem::path folder_ = folder.path("data");
 };
 
 TEST_F(DailyCommand, ListsAChallengeForEachGame) {

@@ -3,9 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
 
 #include "cli/testing/program.h"
 
@@ -31,14 +28,11 @@ TEST_F(Lake, ShowsThreeCoursesOnTheSameLake) {
 }
 
 TEST_F(Lake, WritesAPicture) {
-  const auto path = std::filesystem::path{testing::TempDir()} / "boathouse-lake.svg";
-  const Output output = run({"lake", "--svg", path.string()});
+  const Output output = run({"lake", "--svg", folder.path("lake.svg")});
   EXPECT_EQ(output.exit_code, 0);
-  std::ostringstream picture;
-  picture << std::ifstream{path}.rdbuf();
-  EXPECT_THAT(picture.str(), StartsWith("<svg "));
-  EXPECT_THAT(picture.str(), testing::EndsWith("</svg>\n"));
-  std::filesystem::remove(path);
+  const std::string picture = folder.read("lake.svg");
+  EXPECT_THAT(picture, StartsWith("<svg "));
+  EXPECT_THAT(picture, testing::EndsWith("</svg>\n"));
 }
 
 TEST_F(Lake, RefusesWhatItDoesNotKnow) {
