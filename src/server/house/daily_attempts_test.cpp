@@ -232,9 +232,15 @@ TEST_F(DayTable, ARaceGoesOnAfterARestartWithTheSameDice) {
     ASSERT_TRUE(ply.is_chance() ? checked.happen(ply.code) : checked.play(0, ply.code));
   }
   EXPECT_TRUE(checked.secret_known()) << "the dice came out otherwise";
+}
 
+TEST_F(DayTable, ARaceIsRankedByWhatItGaveAway) {
+  constexpr std::string_view game = "powerboats";
+  DayPage page{game};
+  page.take(begin(ada_, game));
+  play_on(page, game, 1000);
   wait_for_the_judge();
-  const auto sailed = challenge_in(game)->sailed(checked.state());
+  const auto sailed = challenge_in(game)->sailed(page.match().state());
   const Json row = member(table(ada_, game), "rows").items()->at(0);
   EXPECT_GT(*member(row, "given_away").number(), 1);
   EXPECT_EQ(number_of(row, "turns"), sailed.turns);
