@@ -3,14 +3,17 @@
 //   cmake --build build/release --target rating_recover_tool
 //   build/release/tools/rating/recover_tool GAME PLAYERS MATCHES SEED LEVEL LEVEL...
 //
-// lets four accounts of each level play so many rated matches, whoever happens to meet, and fits
-// the strengths of the levels to them. Then they begin again with other dice, and it prints for
-// every level that strength and what the accounts were rated, with deckhands at 1300.
+// lets four accounts of each level play so many rated matches, whoever happens to meet, and prints
+// for every level its strength and what the accounts were rated, with deckhands at 1300. Strengths
+// are the fixed ratings; where there are none, as many matches are played before to fit them.
 #include <cstdio>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/text.h"
+#include "rating/anchors.h"
+#include "rating/fit.h"
 #include "rating/recovery.h"
 
 namespace boathouse::rating {
@@ -42,28 +45,33 @@ int run(const std::vector<std::string>& words) {
   }
   std::uint64_t told = 0;
   const auto progress = [&](std::uint64_t played) {
-    if (played / 1000 == told / 1000) return;
+    if (played / 100 == told / 100) return;
     told = played;
     std::fprintf(stderr, "\r%lu matches", static_cast<unsigned long>(played));
   };
-  const auto first = recover(plan, progress);
-  if (!first) return complain(first.error());
   const Conditions conditions =
       conditions_of(**game, standard_options((*game)->info().options), plan.seats);
-  const auto fitted = fit(conditions, first->bouts);
-  if (!fitted) {
+  std::optional<Anchors> strengths;
+  if (const Anchors* known = find_anchors(conditions)) {
+    strengths = *known;
+  } else {
+    const auto first = recover(plan, progress);
+    if (!first) return complain(first.error());
+    strengths = fit(conditions, first->bouts);
+    ++plan.seed;
+  }
+  if (!strengths) {
     std::fprintf(stderr, "A sailor must do better than a deckhand.\n");
     return 1;
   }
-  plan.luck = fitted->luck;
-  ++plan.seed;
-  const auto second = recover(plan, progress);
-  if (!second) return complain(second.error());
+  plan.luck = strengths->luck;
+  const auto found = recover(plan, progress);
+  if (!found) return complain(found.error());
   std::fprintf(stderr, "\nluck %d\n", plan.luck);
-  const double shift = deckhand_rating - second->ratings.at(Level::deckhand);
-  for (const auto& [level, rating] : second->ratings) {
+  const double shift = deckhand_rating - found->ratings.at(Level::deckhand);
+  for (const auto& [level, rating] : found->ratings) {
     std::printf("%-12s %6d %6.0f\n", std::string{name_of(level)}.c_str(),
-                fitted->of(name_of(level)).value_or(0), rating + shift);
+                strengths->of(name_of(level)).value_or(0), rating + shift);
   }
   return 0;
 }
