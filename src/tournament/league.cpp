@@ -32,8 +32,8 @@ std::size_t movers_between(const std::vector<Player>& upper, const std::vector<P
 // numbers from 0 on here.
 class Helping {
  public:
-  Helping(int players, int k, int matches, const Meetings& before, Random& random)
-      : met_(before), players_(players) {
+  Helping(int players, int k, int matches, Meetings before, Random& random)
+      : met_(std::move(before)), players_(players) {
     std::vector<int> left(static_cast<std::size_t>(players), matches);
     for (const int size : table_sizes(players * matches, k)) {
       tables_.push_back(fill(size, left, random));

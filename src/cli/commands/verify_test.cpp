@@ -202,8 +202,8 @@ std::string duplicate_tournament_with(const std::string& record) {
            {R"("who":"a")", R"("who":"a","nonce":")" + std::string(64, 'a') + "\""},
            {R"("who":"b")", R"("who":"b","nonce":")" + std::string(64, 'b') + "\""},
            {R"("places":[2,1])", R"("places":[2,1],"points":[0,0])"},
-           {R"("name":"Cup")", R"("name":"Cup","tournament":"cup","commitments":[")" + commitment +
-                                   R"("],"secrets":[")" + secret + R"("])"}}) {
+           {R"("name":"Cup")", join(R"("name":"Cup","tournament":"cup","commitments":[")",
+                                    commitment, R"("],"secrets":[")", secret, R"("])")}}) {
     file.replace(file.find(from), from.size(), to);
   }
   return file;
