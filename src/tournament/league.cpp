@@ -303,11 +303,6 @@ void Season::begin(const Round& round, const IsHere& here) {
   (void)take_out(pending_, round, here);
 }
 
-bool Season::is_done(const IsHere& here) const {
-  return std::ranges::none_of(pending_,
-                              [&](const auto& table) { return std::ranges::any_of(table, here); });
-}
-
 std::vector<LeagueStanding> Season::standings(const Round& played) const {
   std::map<Player, LeagueStanding> found;
   for (const Player player : played.byes) found[player].score += point;

@@ -51,8 +51,6 @@ class Season {
  public:
   Season(Divisions divisions, int k, int matches);
 
-  [[nodiscard]] const Divisions& divisions() const { return divisions_; }
-
   // What can begin now: tables that are still to be played, as long as everybody at them has fewer
   // than four running. Who has left is not seated, and who is left alone has a bye.
   using IsHere = std::function<bool(Player)>;
@@ -61,8 +59,6 @@ class Season {
   // Whether these are tables of the season that are still to be played.
   [[nodiscard]] bool has(const Round& round, const IsHere& here) const;
   void begin(const Round& round, const IsHere& here);
-  // Whether there is nothing left to begin.
-  [[nodiscard]] bool is_done(const IsHere& here) const;
 
   // Of this season's tables and byes.
   [[nodiscard]] std::vector<LeagueStanding> standings(const Round& played) const;

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "core/random.h"
+#include "tournament/testing/players.h"
 #include "tournament/tournament.h"
 
 namespace boathouse::tournament {
@@ -17,12 +18,6 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::SizeIs;
 
-std::vector<Player> players_up_to(int count) {
-  std::vector<Player> players;
-  for (Player player = 0; player < count; ++player) players.push_back(player);
-  return players;
-}
-
 std::vector<std::size_t> sizes_of(const Divisions& divisions) {
   std::vector<std::size_t> sizes;
   for (const auto& each : divisions) sizes.push_back(each.size());
@@ -30,17 +25,17 @@ std::vector<std::size_t> sizes_of(const Divisions& divisions) {
 }
 
 TEST(LeagueDivisions, HaveEightPlayersAndTheLastOneTheRest) {
-  EXPECT_THAT(sizes_of(cut_into_divisions(players_up_to(16))), ElementsAre(8, 8));
-  EXPECT_THAT(sizes_of(cut_into_divisions(players_up_to(20))), ElementsAre(8, 8, 4));
-  EXPECT_THAT(sizes_of(cut_into_divisions(players_up_to(5))), ElementsAre(5));
+  EXPECT_THAT(sizes_of(cut_into_divisions(everybody(16))), ElementsAre(8, 8));
+  EXPECT_THAT(sizes_of(cut_into_divisions(everybody(20))), ElementsAre(8, 8, 4));
+  EXPECT_THAT(sizes_of(cut_into_divisions(everybody(5))), ElementsAre(5));
   // A last division of three or fewer would be dull.
-  EXPECT_THAT(sizes_of(cut_into_divisions(players_up_to(9))), ElementsAre(5, 4));
-  EXPECT_THAT(sizes_of(cut_into_divisions(players_up_to(19))), ElementsAre(8, 6, 5));
+  EXPECT_THAT(sizes_of(cut_into_divisions(everybody(9))), ElementsAre(5, 4));
+  EXPECT_THAT(sizes_of(cut_into_divisions(everybody(19))), ElementsAre(8, 6, 5));
 }
 
 TEST(LeagueDivisions, TwoRiseTwoGoDownAndNewcomersBeginAtTheBottom) {
-  const Divisions before = cut_into_divisions(players_up_to(16));
-  const Divisions after = next_divisions(before, players_up_to(18));
+  const Divisions before = cut_into_divisions(everybody(16));
+  const Divisions after = next_divisions(before, everybody(18));
   ASSERT_THAT(after, SizeIs(3));
   EXPECT_THAT(after[0], ElementsAre(0, 1, 2, 3, 4, 5, 8, 9));
   // Eighteen are eight, and ten that share.
@@ -49,8 +44,8 @@ TEST(LeagueDivisions, TwoRiseTwoGoDownAndNewcomersBeginAtTheBottom) {
 }
 
 TEST(LeagueDivisions, WhoLeavesMakesRoomForThoseBelow) {
-  const Divisions before = cut_into_divisions(players_up_to(16));
-  std::vector<Player> present = players_up_to(16);
+  const Divisions before = cut_into_divisions(everybody(16));
+  std::vector<Player> present = everybody(16);
   std::erase(present, 0);
   const Divisions after = next_divisions(before, present);
   // Two have risen, and the better of the two who were to go down stays.
@@ -59,9 +54,9 @@ TEST(LeagueDivisions, WhoLeavesMakesRoomForThoseBelow) {
 }
 
 TEST(LeagueDivisions, OfASmallDivisionFewerMove) {
-  const Divisions after = next_divisions({{0, 1, 2}, {3, 4}}, players_up_to(5));
+  const Divisions after = next_divisions({{0, 1, 2}, {3, 4}}, everybody(5));
   EXPECT_THAT(after, ElementsAre(ElementsAre(0, 1, 3, 2, 4)));
-  EXPECT_THAT(next_divisions({}, players_up_to(2)), ElementsAre(ElementsAre(0, 1)));
+  EXPECT_THAT(next_divisions({}, everybody(2)), ElementsAre(ElementsAre(0, 1)));
 }
 
 struct Meets {
@@ -106,14 +101,14 @@ Meets check(const Schedule& schedule, int players, int k, int matches) {
 }
 
 TEST(LeagueSchedule, OfPairsAllMeetOnce) {
-  const auto eight = players_up_to(8);
+  const auto eight = everybody(8);
   const Meets meets = check(schedule_of(eight, 2, long_season), 8, 2, long_season);
   EXPECT_EQ(meets.fewest, 1);
   EXPECT_EQ(meets.most, 1);
 }
 
 TEST(LeagueSchedule, OfFoursAllMeetThreeTimes) {
-  const auto eight = players_up_to(8);
+  const auto eight = everybody(8);
   const Meets meets = check(schedule_of(eight, 4, long_season), 8, 4, long_season);
   EXPECT_EQ(meets.fewest, 3);
   EXPECT_EQ(meets.most, 3);
@@ -125,8 +120,7 @@ TEST(LeagueSchedule, IsEvenForAnyNumberOfPlayers) {
       for (const int matches : {short_season, long_season}) {
         SCOPED_TRACE(std::to_string(players) + " players, tables of " + std::to_string(k) + ", " +
                      std::to_string(matches) + " matches");
-        const Meets meets =
-            check(schedule_of(players_up_to(players), k, matches), players, k, matches);
+        const Meets meets = check(schedule_of(everybody(players), k, matches), players, k, matches);
         EXPECT_LE(meets.most - meets.fewest, 2);
       }
     }
@@ -134,7 +128,7 @@ TEST(LeagueSchedule, IsEvenForAnyNumberOfPlayers) {
 }
 
 TEST(LeagueSchedule, OfOnePlayerIsEmpty) {
-  EXPECT_THAT(schedule_of(players_up_to(1), 2, long_season).first, IsEmpty());
+  EXPECT_THAT(schedule_of(everybody(1), 2, long_season).first, IsEmpty());
 }
 
 // A league of some people that is led and played by lot, with a leader that is replaced by one who

@@ -11,6 +11,7 @@
 #include "tournament/score.h"
 #include "tournament/series.h"
 #include "tournament/swiss.h"
+#include "tournament/testing/players.h"
 
 namespace boathouse::tournament {
 namespace {
@@ -19,12 +20,6 @@ using std::chrono::seconds;
 using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::SizeIs;
-
-std::vector<Player> everybody(int players) {
-  std::vector<Player> all;
-  for (Player player = 0; player < players; ++player) all.push_back(player);
-  return all;
-}
 
 // --- Scores ----------------------------------------------------------------------------------
 

@@ -76,11 +76,9 @@ bool Tournament::makes_sense(const Round& round) const {
     if (table.seats.size() < 2 || table.is_over() || !is_each_once(table.seats)) return false;
     all.insert(all.end(), table.seats.begin(), table.seats.end());
   }
-  const bool known = std::ranges::all_of(
-      all, [&](Player player) { return player >= 0 && player < players() && is_here(player); });
-  if (all.empty() || !known) return false;
+  if (all.empty() || !std::ranges::all_of(all, who_is_here())) return false;
   if (plan_.kind == Kind::league) {
-    return season_ && season_->has(round, [&](Player player) { return is_here(player); });
+    return season_ && season_->has(round, who_is_here());
   }
   return is_each_once(all) &&
          std::ranges::none_of(all, [&](Player player) { return is_playing(player); });
@@ -92,9 +90,7 @@ bool Tournament::makes_sense(const Divisions& divisions) const {
     if (division.empty() || division.size() > division_size) return false;
     all.insert(all.end(), division.begin(), division.end());
   }
-  return !all.empty() && is_each_once(all) && std::ranges::all_of(all, [&](Player player) {
-    return player >= 0 && player < players() && is_here(player);
-  });
+  return !all.empty() && is_each_once(all) && std::ranges::all_of(all, who_is_here());
 }
 
 bool Tournament::makes_sense(const entry::TableOver& over) const {
@@ -146,7 +142,7 @@ bool Tournament::take(const Entry& entry) {
 
 void Tournament::seat(const entry::Paired& paired) {
   if (season_) {
-    season_->begin(paired.round, [&](Player player) { return is_here(player); });
+    season_->begin(paired.round, who_is_here());
   } else {
     byes_.emplace_back();
   }
@@ -209,8 +205,8 @@ std::optional<Entry> Tournament::next_of_league(Time now) const {
 }
 
 Round Tournament::next_of_season() const {
-  return season_->next([&](Player player) { return is_here(player); },
-                       [&](Player player) { return running(player); }, played().back());
+  return season_->next(
+      who_is_here(), [&](Player player) { return running(player); }, played().back());
 }
 
 Divisions Tournament::next_divisions() const {

@@ -155,8 +155,12 @@ class Tournament {
  private:
   [[nodiscard]] std::optional<Player> find(const std::string& who) const;
   [[nodiscard]] std::vector<Player> present() const;
+  // Whether there is such a player, who has not left.
   [[nodiscard]] bool is_here(Player player) const {
-    return entrants_[static_cast<std::size_t>(player)].present;
+    return player >= 0 && player < players() && entrants_[static_cast<std::size_t>(player)].present;
+  }
+  [[nodiscard]] Season::IsHere who_is_here() const {
+    return [this](Player player) { return is_here(player); };
   }
   // How many tables somebody sits at.
   [[nodiscard]] int running(Player player) const;
