@@ -1,5 +1,7 @@
-// Options of a match that were chosen some time ago.
+// Options of a match: those that can be chosen, are being chosen or were chosen some time ago.
+import type { Engine } from "./engine";
 import type { OptionSpec, OptionValue } from "./protocol";
+import { settings } from "./settings.svelte";
 
 /** Those that a new match can still have: the rules may have changed since they were chosen. */
 export function stillOffered(
@@ -25,4 +27,20 @@ export function toldOptions(specs: readonly OptionSpec[], told: readonly string[
     const choice = spec.choices?.find((known) => known.value === value);
     return [[spec.name, choice?.name ?? (spec.choices ? (spec.own ?? value) : value)]];
   });
+}
+
+/** Those for several players: playing alone is for the daily challenge. */
+export const forSeveral = (specs: readonly OptionSpec[]): OptionSpec[] => specs.filter(({ for_one }) => for_one === undefined);
+
+/** What is chosen, or null while a value is invalid. */
+export function validOptions(chosen: Readonly<Record<string, OptionValue | null>>): Record<string, OptionValue> | null {
+  const values = Object.entries(chosen).filter((entry): entry is [string, OptionValue] => entry[1] !== null);
+  return values.length === Object.keys(chosen).length ? Object.fromEntries(values) : null;
+}
+
+/** A custom value as the engine normalises it; it refuses invalid ones. */
+export async function readOwnOption(engine: Engine, game: string, players: number | undefined, key: string, text: string): Promise<OptionValue> {
+  // A text, even if it is a single word.
+  const wish = { game, players, options: { [key]: `${text}\n` }, lang: settings.language };
+  return (await engine.ask("new", wish)).options[key] as OptionValue;
 }
