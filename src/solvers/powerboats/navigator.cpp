@@ -10,7 +10,7 @@ namespace boathouse::powerboats {
 
 namespace {
 
-constexpr Fares fares{.turn = 1, .home = 0, .sunk = Navigator::sinking_turns};
+constexpr Fares in_turns{.turn = 1, .home = 0, .sunk = Navigator::sinking_turns};
 
 Dice without_highest(Dice dice, int most) {
   while (dice.count() > most) {
@@ -38,7 +38,7 @@ Navigator::Navigator(const Course& course, const Obstacles& obstacles)
 Navigator::~Navigator() = default;
 
 void Navigator::look(std::size_t damage, std::size_t place, TurnCosts& turn) const {
-  turn.look_ahead(waters_, costs(), damage, place, fares);
+  turn.look_ahead(waters_, costs(), damage, place, in_turns);
   turn.choose_plans();
 }
 
@@ -130,7 +130,7 @@ Powerboats::Plan Navigator::best_plan(const Powerboats::Boat& boat) const {
   const int held = boat.dice.count();
   if (held > most_planned + 1) return {without_highest(boat.dice, held - 1), 0};
   const auto turn = std::make_unique<TurnCosts>();
-  turn->look_ahead(waters_, costs(), boat.damage, waters_.place(boat), fares);
+  turn->look_ahead(waters_, costs(), boat.damage, waters_.place(boat), in_turns);
   Powerboats::Plan best{};
   float fewest = 2 * out_of_question;
   for (int n = std::max(held - 1, 0); n <= std::min(held + 1, most_planned); ++n) {
