@@ -4,6 +4,7 @@
 #include <memory>
 #include <utility>
 
+#include "solvers/blocks.h"
 #include "solvers/powerboats/settle.h"
 
 namespace boathouse::powerboats {
@@ -100,16 +101,11 @@ void Navigator::solve_a_bit() {
   }
 }
 
-void Navigator::solve_a_block() {
-  const int before = solved_.load(std::memory_order_relaxed);
-  while (solved_.load(std::memory_order_relaxed) == before) solve_a_bit();
-}
-
 bool Navigator::solve(const Work& work) {
   while (!is_complete()) {
     if (work.stopped()) return false;
-    solve_a_block();
-    work.report(static_cast<double>(solved_blocks()) / blocks());
+    solve_a_block(*this);
+    work.report(solved_share(*this));
   }
   return true;
 }

@@ -35,10 +35,8 @@ class Navigator {
   // Solves what is not solved yet; returns false if stopped. Only one thread at a time may do so;
   // everything else may be called by any thread in the meantime.
   bool solve(const Work& work);
-  // Solves one more block. The first one allocates the table, so a navigator that nobody solves is
-  // small.
-  void solve_a_block();
-  // A small part of one, for those who cannot wait for more.
+  // Solves a small part of a block (see solvers/blocks.h). The first one allocates the table, so a
+  // navigator that nobody solves is small.
   void solve_a_bit();
   [[nodiscard]] static constexpr int blocks() {
     return Powerboats::sinking_damage * static_cast<int>(Waters::marks);
