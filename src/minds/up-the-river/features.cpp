@@ -31,8 +31,8 @@ int boats_on_river(std::uint32_t boats) {
 
 std::int32_t Features::count(int seats) { return seats * (of_a_seat + 1) + of_the_river; }
 
-int Features::operator()(const Setup& setup, const Position& position,
-                         Network::Inputs& inputs) const {
+int Features::View::operator()(const Setup& setup, const Position& position,
+                               Network::Inputs& inputs) const {
   InputWriter writer{inputs};
   int sailing = 0;
   for (int turn = 0; turn < setup.seats; ++turn) {
