@@ -22,6 +22,7 @@ struct Sample {
   Targets targets{};
 
   [[nodiscard]] SampleView view() const { return {inputs, targets.data()}; }
+  friend bool operator==(const Sample&, const Sample&) = default;
 };
 
 }  // namespace boathouse

@@ -27,6 +27,7 @@ class Network {
   struct Input {
     std::uint16_t place;
     std::uint16_t value;
+    friend bool operator==(const Input&, const Input&) = default;
   };
   using Inputs = FixedList<Input, most_inputs>;
   using Outputs = FixedList<double, most_outputs>;

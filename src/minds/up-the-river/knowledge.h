@@ -45,6 +45,8 @@ struct Knowledge<UpTheRiver> {
       int operator()(const UpTheRiver::Setup& setup, const UpTheRiver::Position& position,
                      Network::Inputs& inputs) const;
       void each_table(const auto& function) { prospects_.each_table(function); }
+      // So many inputs are other than 0 at most.
+      static std::int32_t most_set(int seats);
 
      private:
       up_the_river::ProspectsView prospects_;
