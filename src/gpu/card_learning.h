@@ -249,18 +249,18 @@ class CardLearning final : public LearningRun<G> {
   }
 
   [[nodiscard]] OrSentence<void> put_beginnings(Team& team) {
-    std::vector<BegunMatch<G>> begun(matches_each());
+    begun_.resize(matches_each());
     constexpr std::uint32_t together = 256;
     const std::uint32_t parts = (matches_each() + together - 1) / together;
     team.each(parts, [&](std::uint32_t part) {
       const std::uint32_t end = std::min(matches_each(), (part + 1) * together);
       for (std::uint32_t match = part * together; match < end; ++match) {
         const auto beginning = this->beginning(match);
-        begun[match] = {.setup = beginning.setup, .random = beginning.random, .features = 0};
+        begun_[match] = {.setup = beginning.setup, .random = beginning.random, .features = 0};
       }
     });
-    for (BegunMatch<G>& match : begun) match.features = TRY(features_for(match.setup));
-    return copy([&] { return rooms_->begun.write(begun); });
+    for (BegunMatch<G>& match : begun_) match.features = TRY(features_for(match.setup));
+    return copy([&] { return rooms_->begun.write(begun_); });
   }
 
   // Their number; the tables of new ones are put into the machine's memory.
@@ -367,7 +367,8 @@ class CardLearning final : public LearningRun<G> {
   SampleSlots slots_{};
   std::optional<LearningRooms<G>> rooms_;
   std::vector<std::unique_ptr<const Features>> features_;
-  std::vector<FeaturesView<G>> views_;      // into their tables there
+  std::vector<FeaturesView<G>> views_;  // into their tables there
+  std::vector<BegunMatch<G>> begun_;
   std::vector<std::uint32_t> step_counts_;  // of the matches played last
   LearningTimes times_;
 };

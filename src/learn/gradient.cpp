@@ -106,9 +106,9 @@ void follow(const Layers& layers, const float* weights, const SampleView& sample
 void add_gradient(const Layers& layers, std::size_t layer, std::size_t first, std::size_t last,
                   const SampleView& sample, const Trail& trail, float* gradient) {
   const Layer& own = layers[static_cast<std::uint32_t>(layer)];
-  const float* slopes = trail.slopes + own.first_neuron;
+  const float* __restrict slopes = trail.slopes + own.first_neuron;
   const auto add = [&](std::size_t place, float value) {
-    float* row = gradient + own.begin + place * own.neurons;
+    float* __restrict row = gradient + own.begin + place * own.neurons;
     for (std::size_t i = first; i < last; ++i) row[i] += value * slopes[i];
   };
   add(own.inputs, 1);  // the biases

@@ -47,8 +47,10 @@ class SelfPlaySteps {
     Step step;
     step.first = guess_.features()(setup, position, inputs);
     step.guessed = guess_.pairs(inputs, step.first, seats_);
-    step.expected = one_decision_ahead(setup, position);
-    step.curious = go_on(setup, position, random);
+    Course course{.random = random, .position = position};
+    step.expected = one_decision_ahead(setup, position, &course);
+    position = course.position;
+    step.curious = decide(setup, position, course.best, random);
     return step;
   }
 
@@ -76,16 +78,27 @@ class SelfPlaySteps {
   }
 
  private:
-  [[nodiscard]] Pairs one_decision_ahead(const Setup& setup, const Position& position) const {
+  // Where the match goes: chance as it is drawn on the way, up to the next decision, and the best
+  // move there, which has been found by looking ahead.
+  struct Course {
+    Random& random;
+    Position position;
+    Move best = 0;
+  };
+
+  // What may be expected of a position. If the match goes through it, there is a course.
+  [[nodiscard]] Pairs one_decision_ahead(const Setup& setup, const Position& position,
+                                         Course* course) const {
     const Turn turn = G::turn(setup, position);
-    if (!turn.is_chance()) return after_decision(setup, position, turn);
+    if (!turn.is_chance()) return after_decision(setup, position, turn, course);
     ChanceBuffer buffer;
     const Chances chances = G::chances(setup, position, buffer);
+    const std::uint32_t drawn = course != nullptr ? chances.pick(course->random) : 0;
     Pairs mean{};
     for (const Outcome& outcome : chances.outcomes()) {
       Position after = position;
       G::happen(setup, after, outcome.code);
-      const Pairs pairs = after_chance(setup, after);
+      const Pairs pairs = after_chance(setup, after, outcome.code == drawn ? course : nullptr);
       const double share = static_cast<double>(outcome.weight) / chances.total();
       for (std::size_t i = 0; i < mean.size(); ++i) mean[i] += share * pairs[i];
     }
@@ -93,37 +106,37 @@ class SelfPlaySteps {
   }
 
   // A function that calls itself is more than a graphics card likes.
-  [[nodiscard]] Pairs after_chance(const Setup& setup, const Position& position) const {
+  [[nodiscard]] Pairs after_chance(const Setup& setup, const Position& position,
+                                   Course* course) const {
     if constexpr (chance_comes_alone<G>) {
-      return after_decision(setup, position, G::turn(setup, position));
+      return after_decision(setup, position, G::turn(setup, position), course);
     } else {
-      return one_decision_ahead(setup, position);
+      return one_decision_ahead(setup, position, course);
     }
   }
 
-  [[nodiscard]] Pairs after_decision(const Setup& setup, const Position& position,
-                                     Turn turn) const {
+  [[nodiscard]] Pairs after_decision(const Setup& setup, const Position& position, Turn turn,
+                                     Course* course) const {
+    if (course != nullptr) course->position = position;
     if (turn.is_over()) return pairs_of(G::result(setup, position), seats_);
-    return guess_.after_best_move(setup, position, turn.first(), seats_).pairs;
+    const auto choice = guess_.after_best_move(setup, position, turn.first(), seats_);
+    if (course != nullptr) course->best = choice.move;
+    return choice.pairs;
   }
 
-  // To the position after the next decision; whether that was made at random.
-  bool go_on(const Setup& setup, Position& position, Random& random) const {
-    Turn turn = G::turn(setup, position);
-    typename G::MoveList moves;
-    ChanceBuffer buffer;
-    for (; turn.is_chance(); turn = G::turn(setup, position)) {
-      apply<G>(setup, position, random_ply<G>(setup, position, turn, moves, buffer, random));
-    }
+  // Plays the best move, or any; whether it was made at random.
+  bool decide(const Setup& setup, Position& position, Move best, Random& random) const {
+    const Turn turn = G::turn(setup, position);
     if (turn.is_over()) return false;
     constexpr std::uint32_t finely = 1U << 20U;
-    if (random.below(finely) < style_.curiosity * finely) {
-      apply<G>(setup, position, random_ply<G>(setup, position, turn, moves, buffer, random));
-      return true;
+    if (random.below(finely) >= style_.curiosity * finely) {
+      G::play(setup, position, turn.first(), best);
+      return false;
     }
-    const int seat = turn.first();
-    G::play(setup, position, seat, guess_.after_best_move(setup, position, seat, seats_).move);
-    return false;
+    typename G::MoveList moves;
+    ChanceBuffer buffer;
+    apply<G>(setup, position, random_ply<G>(setup, position, turn, moves, buffer, random));
+    return true;
   }
 
   GuessView<G> guess_;

@@ -49,6 +49,17 @@ void add_all(std::span<const Network::Input> inputs, const Network::Four* weight
   for (; at < row_fours; ++at) add_some<1>(inputs, weights + at, row_fours, &sums[at]);
 }
 
+#ifdef __NVPTX__
+// The threads of a warp that read the same row at the same time read it only once. So they go
+// through all inputs; those that are 0 do not change a sum.
+Network::Inputs with_zeros(std::span<const Network::Input> inputs, std::int32_t count) {
+  Network::Inputs all;
+  for (std::int32_t i = 0; i < count; ++i) all.push({static_cast<std::uint16_t>(i), 0});
+  for (const Network::Input& input : inputs) all[input.place] = input;
+  return all;
+}
+#endif
+
 std::size_t weights_between(std::int32_t inputs, std::int32_t neurons) {
   return (static_cast<std::size_t>(inputs) + 1) * static_cast<std::size_t>(neurons);
 }
@@ -110,7 +121,12 @@ void Network::View::operator()(std::span<const Input> inputs, Outputs& outputs) 
   const Four* weights = rows_;
   Sums sums;
   FixedList<Input, most_neurons> passed_on;
+#ifdef __NVPTX__
+  const Inputs all = with_zeros(inputs, sizes_[0]);
+  std::span<const Input> values = all.span();
+#else
   std::span<const Input> values = inputs;
+#endif
   const auto sum = [&sums](std::int32_t i) {
     const auto at = static_cast<std::size_t>(i);
     return sums[at / together].weights[at % together];
