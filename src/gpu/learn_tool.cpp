@@ -189,8 +189,13 @@ OrSentence<bool> check(const LearningPlan& plan, CardLearning<G>& card, Team& te
   const auto here = processor.play_generation(team);
   const std::size_t different = differences(there, here);
   std::size_t samples = 0;
-  for (const auto& match : here) samples += match.size();
-  std::printf("%zu matches, %zu samples: %zu differ\n", here.size(), samples, different);
+  std::size_t longest = 0;
+  for (const auto& match : here) {
+    samples += match.size();
+    longest = std::max(longest, match.size());
+  }
+  std::printf("%zu matches, %zu samples, at most %zu of a match: %zu differ\n", here.size(),
+              samples, longest, different);
   TRY(card.learn());
   processor.learn_from(here, team);
   const bool same_weights = card.checkpoint() == processor.checkpoint();

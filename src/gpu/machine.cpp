@@ -100,8 +100,9 @@ class RehearsalMachine final : public Machine {
   RehearsalMachine(FindKernel find, unsigned threads) : find_(std::move(find)), threads_(threads) {}
 
   OrSentence<std::uint64_t> reserve(std::size_t bytes) override {
-    memories_.emplace_back((bytes + sizeof(Piece) - 1) / sizeof(Piece));
-    return reinterpret_cast<std::uintptr_t>(memories_.back().data());
+    const std::size_t pieces = (bytes + sizeof(Piece) - 1) / sizeof(Piece);
+    memories_.push_back(std::make_unique_for_overwrite<Piece[]>(pieces));
+    return reinterpret_cast<std::uintptr_t>(memories_.back().get());
   }
   OrSentence<void> write(std::uint64_t address, std::span<const std::byte> bytes) override {
     std::memcpy(at_address<std::byte>(address), bytes.data(), bytes.size());
@@ -136,7 +137,7 @@ class RehearsalMachine final : public Machine {
   FindKernel find_;
   unsigned threads_;
   std::map<std::string, KernelFunction, std::less<>> kernels_;
-  std::vector<std::vector<Piece>> memories_;
+  std::vector<std::unique_ptr<Piece[]>> memories_;
 };
 
 }  // namespace
