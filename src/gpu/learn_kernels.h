@@ -6,8 +6,8 @@
 
 namespace boathouse::gpu {
 
-[[nodiscard]] inline std::uint64_t take_task(std::uint64_t* next) {
-  return __atomic_fetch_add(next, std::uint64_t{1}, __ATOMIC_RELAXED);
+[[nodiscard]] inline std::uint64_t take_task(std::uint64_t& next) {
+  return __atomic_fetch_add(&next, std::uint64_t{1}, __ATOMIC_RELAXED);
 }
 
 // A match that the network plays against itself.
@@ -73,7 +73,7 @@ class LearningMatch {
 template <Learnt G>
 void play_to_learn(const PlayOrder<G>& order) {
   LearningMatch<G> match{order};
-  std::uint64_t number = take_task(order.next);
+  std::uint64_t number = take_task(*order.next);
   bool begun = false;
   while (number < order.matches) {
     if (!begun) {
@@ -83,7 +83,7 @@ void play_to_learn(const PlayOrder<G>& order) {
     match.step();
     if (match.is_over()) {
       match.end();
-      number = take_task(order.next);
+      number = take_task(*order.next);
       begun = false;
     }
   }
@@ -92,8 +92,7 @@ void play_to_learn(const PlayOrder<G>& order) {
 // A step of training is these three kernels, one after the other.
 
 inline void follow_samples(const TrainOrder& order) {
-  for (std::uint64_t i = take_task(&order.next[0]); i < order.count;
-       i = take_task(&order.next[0])) {
+  for (std::uint64_t i = take_task(order.next[0]); i < order.count; i = take_task(order.next[0])) {
     follow(order.layers, order.weights, order.slots.sample(order.samples[i]), order.trail(i));
   }
 }
@@ -119,14 +118,14 @@ inline void add_gradient_of(const TrainOrder& order, std::uint64_t part, std::si
 inline void add_gradients(const TrainOrder& order) {
   const std::size_t neurons = neurons_in(order.layers);
   const std::uint64_t tasks = parts_of(order.count) * neurons;
-  for (std::uint64_t i = take_task(&order.next[1]); i < tasks; i = take_task(&order.next[1])) {
+  for (std::uint64_t i = take_task(order.next[1]); i < tasks; i = take_task(order.next[1])) {
     add_gradient_of(order, i / neurons, i % neurons);
   }
 }
 
 inline void move_weights(const TrainOrder& order) {
   const std::uint64_t weights = last_of(order.layers).end();
-  for (std::uint64_t i = take_task(&order.next[2]); i < weights; i = take_task(&order.next[2])) {
+  for (std::uint64_t i = take_task(order.next[2]); i < weights; i = take_task(order.next[2])) {
     float slope = 0;
     add_mean(order.gradients + i, weights, order.count, {&slope, 1});
     move_weight(order.adam, slope, order.weights[i], order.mean[i], order.square[i]);

@@ -232,7 +232,7 @@ class Ticker {
 
 // Matches per second that one core of the processor plays, learning nothing.
 template <LearntOnCard G>
-double speed_of_core(LearningPlan plan, const std::string& checkpoint) {
+double speed_of_core(const LearningPlan& plan, const std::string& checkpoint) {
   ProcessorLearning<G> processor{plan, layer_sizes<G>(plan)};
   if (!processor.resume(checkpoint)) return 0;
   constexpr std::uint32_t together = 64;

@@ -110,7 +110,8 @@ class LearningRun : public Learning {
   // A larger generation is learnt in larger steps as well as in more of them.
   [[nodiscard]] std::size_t samples_of_step() const {
     const double times = std::sqrt(static_cast<double>(plan_.generation) / usual_generation);
-    return std::max(samples_of_part, static_cast<std::size_t>(usual_samples_of_step * times + 0.5));
+    const auto rounded = static_cast<std::size_t>(std::llround(usual_samples_of_step * times));
+    return std::max(samples_of_part, rounded);
   }
 
  private:
