@@ -75,7 +75,8 @@ OrSentence<BatchRun> Batches::run(const Kernel& kernel, std::uint64_t setup,
   if (auto done = card_->write(order_.address(), std::as_bytes(std::span{&order, 1})); !done) {
     return std::unexpected(done.error());
   }
-  const auto seconds = card_->run(kernel, order_.address());
+  const Launch launch{.kernel = kernel, .argument = order_.address()};
+  const auto seconds = card_->run(std::span{&launch, 1});
   if (!seconds) return std::unexpected(seconds.error());
   if (auto done = card_->read(at, std::as_writable_bytes(std::span{&counters, 1})); !done) {
     return std::unexpected(done.error());

@@ -5,15 +5,11 @@
 //   build/release/tools/gpu/bench_tool --kernels build/gpu
 //
 // --help says the rest.
-#include <dlfcn.h>
-
 #include <algorithm>
 #include <array>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
-#include <fstream>
-#include <iterator>
 #include <optional>
 #include <span>
 #include <string>
@@ -24,6 +20,7 @@
 #include "core/json.h"
 #include "games/list.h"
 #include "gpu/batch.h"
+#include "gpu/machine.h"
 
 namespace boathouse::gpu {
 namespace {
@@ -122,26 +119,7 @@ double seconds_since(std::chrono::steady_clock::time_point began) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
 }
 
-OrSentence<std::string> read_kernel(const std::string& path) {
-  std::ifstream file{path, std::ios::binary};
-  if (!file) return std::unexpected(join("There is no ", path, "; tools/make-kernels makes it."));
-  return std::string{std::istreambuf_iterator<char>{file}, {}};
-}
-
 // --- Checking ---
-
-OrSentence<void> rehearse_kernel(const std::string& path, const std::string& name,
-                                 const Order& order, unsigned threads) {
-  void* const library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
-  if (library == nullptr) {
-    return std::unexpected(join("There is no ", path, "; tools/make-kernels makes it."));
-  }
-  const auto kernel = reinterpret_cast<void (*)(const Order*)>(dlsym(library, name.c_str()));
-  if (kernel == nullptr) return std::unexpected(join(path, " has no kernel ", name, "."));
-  std::vector<std::jthread> team;
-  for (unsigned i = 0; i < threads; ++i) team.emplace_back(kernel, &order);
-  return {};
-}
 
 struct Comparison {
   std::size_t matches = 0;
@@ -248,8 +226,8 @@ class Bench {
     return setup;
   }
 
-  [[nodiscard]] std::string path(std::string_view ending) const {
-    return join(arguments_.kernels, "/", G::info.id, "/", kernel_, ending);
+  [[nodiscard]] KernelFiles files() const {
+    return {.folder = arguments_.kernels, .game = std::string{G::info.id}};
   }
 
   OrSentence<void> check(Row& row) {
@@ -263,7 +241,7 @@ class Bench {
   }
 
   OrSentence<std::vector<Trace>> play_on_card(std::size_t matches) {
-    const auto ptx = read_kernel(path(".ptx"));
+    const auto ptx = files().ptx(kernel_);
     if (!ptx) return std::unexpected(ptx.error());
     OnCard place{*stage_.card};
     const auto setup = put_setup<G>(place, begun_);
@@ -287,14 +265,14 @@ class Bench {
     const Order order =
         order_for(*setup, first_seed, matches, reinterpret_cast<std::uintptr_t>(traces.data()),
                   reinterpret_cast<std::uintptr_t>(&counters));
-    if (auto done = rehearse_kernel(path(".so"), kernel_, order, cores()); !done) {
-      return std::unexpected(done.error());
-    }
+    const auto kernel = rehearsed(files(), kernel_);
+    if (!kernel) return std::unexpected(kernel.error());
+    gpu::rehearse(*kernel, &order, cores());
     return traces;
   }
 
   OrSentence<void> measure(Row& row) {
-    const auto ptx = read_kernel(path(".ptx"));
+    const auto ptx = files().ptx(kernel_);
     if (!ptx) return std::unexpected(ptx.error());
     OnCard place{*stage_.card};
     const auto setup = put_setup<G>(place, begun_);

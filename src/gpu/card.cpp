@@ -2,6 +2,7 @@
 
 #include <dlfcn.h>
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -234,21 +235,31 @@ OrSentence<void> Card::read(std::uint64_t address, std::span<std::byte> bytes) c
                         "giving data back");
 }
 
-OrSentence<double> Card::run(const Kernel& kernel, std::uint64_t argument) const {
+int Card::start(const Launch& launch) const {
+  const auto fitting = static_cast<std::uint64_t>(info_.multiprocessors) *
+                       static_cast<std::uint64_t>(launch.kernel.footprint.blocks_per_sm);
+  const std::uint64_t needed = (launch.tasks - 1) / threads_per_block + 1;
+  const auto blocks = static_cast<unsigned>(std::min(fitting, needed));
+  std::uint64_t argument = launch.argument;
+  std::array<void*, 1> arguments{&argument};
+  return driver_->launch(launch.kernel.handle, blocks, 1, 1, threads_per_block, 1, 1, 0, nullptr,
+                         arguments.data(), nullptr);
+}
+
+OrSentence<double> Card::run(std::span<const Launch> launches) const {
   const Event begin{*driver_};
   const Event end{*driver_};
-  const auto blocks = static_cast<unsigned>(info_.multiprocessors * kernel.footprint.blocks_per_sm);
-  std::array<void*, 1> arguments{&argument};
   int code = begin.record();
-  if (code == 0) {
-    code = driver_->launch(kernel.handle, blocks, 1, 1, threads_per_block, 1, 1, 0, nullptr,
-                           arguments.data(), nullptr);
+  for (const Launch& launch : launches) {
+    if (code == 0) code = start(launch);
   }
   if (code == 0) code = end.record();
   if (code == 0) code = driver_->event_synchronize(end.handle());
   float milliseconds = 0;
   if (code == 0) code = driver_->event_elapsed(&milliseconds, begin.handle(), end.handle());
-  if (auto done = driver_->check(code, "playing"); !done) return std::unexpected(done.error());
+  if (auto done = driver_->check(code, "running a kernel"); !done) {
+    return std::unexpected(done.error());
+  }
   return double{milliseconds} / 1000;
 }
 

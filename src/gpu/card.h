@@ -78,6 +78,14 @@ struct CardInfo {
   int clock_khz = 0;  // the highest
 };
 
+// A kernel with its one argument. It runs on as many threads as fit on the card, unless there are
+// fewer tasks for them.
+struct Launch {
+  Kernel kernel;
+  std::uint64_t argument;
+  std::uint64_t tasks = ~std::uint64_t{0};
+};
+
 class Card {
  public:
   static constexpr int threads_per_block = 128;
@@ -94,12 +102,12 @@ class Card {
                                        std::span<const std::byte> bytes) const;
   [[nodiscard]] OrSentence<void> read(std::uint64_t address, std::span<std::byte> bytes) const;
 
-  // Runs the kernel with this one argument, on as many threads as fit on the card, and waits for
-  // it. How many seconds it took on the card.
-  [[nodiscard]] OrSentence<double> run(const Kernel& kernel, std::uint64_t argument) const;
+  // Runs one kernel after another, and waits for the last. How many seconds they took on the card.
+  [[nodiscard]] OrSentence<double> run(std::span<const Launch> launches) const;
 
  private:
   Card(std::shared_ptr<Driver> driver, CardInfo info);
+  [[nodiscard]] int start(const Launch& launch) const;
 
   std::shared_ptr<Driver> driver_;
   CardInfo info_;

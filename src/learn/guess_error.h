@@ -70,7 +70,7 @@ class GuessErrorMeter {
       }
       const int seat = turn.first();
       G::play(setup, position, seat,
-              guess.after_best_move(setup, position, seat, plan_.seats).move);
+              guess.view().after_best_move(setup, position, seat, plan_.seats).move);
     }
     return seen[random.below(static_cast<std::uint32_t>(seen.size()))];
   }

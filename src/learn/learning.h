@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -21,7 +22,8 @@ struct LearningPlan {
   std::vector<std::int32_t> hidden{32};  // the sizes of the hidden layers
   std::uint64_t matches = 0;             // rounded up to whole generations
   std::uint64_t seed = 1;
-  std::uint64_t nodes = 600;  // of a decision, in games that are played by a search
+  std::uint64_t nodes = 600;     // of a decision, in games that are played by a search
+  std::uint32_t generation = 0;  // its matches; 0 for as many as usual
 };
 
 class Learning {
@@ -29,7 +31,7 @@ class Learning {
   virtual ~Learning() = default;
 
   // Plays a generation and learns from it; must not be done yet.
-  virtual void step(Team& team) = 0;
+  [[nodiscard]] virtual Expected<void> step(Team& team) = 0;
   [[nodiscard]] virtual std::uint64_t matches() const = 0;  // played so far
   [[nodiscard]] virtual std::uint64_t of() const = 0;
   [[nodiscard]] bool done() const { return matches() >= of(); }
@@ -37,11 +39,17 @@ class Learning {
   // The network as a file, and everything that it takes to continue, as another.
   [[nodiscard]] virtual std::string network_file() const = 0;
   [[nodiscard]] virtual std::string checkpoint() const = 0;
-  // Takes up a checkpoint of a run with the same seed and layers.
+  // Takes up a checkpoint of a run with the same seed, layers and generations.
   [[nodiscard]] virtual Expected<void> resume(std::string_view checkpoint) = 0;
 };
 
 // An error if the game cannot be learnt, or not with these layers.
 [[nodiscard]] Expected<std::unique_ptr<Learning>> begin_learning(const LearningPlan& plan);
+
+// Learns until it is done or the function, called after every generation, says to stop. Now and
+// then, and at the end, it writes the network to a file, and a checkpoint to another beside it.
+[[nodiscard]] Expected<void> learn_to_file(Learning& learning, Team& team, const std::string& out,
+                                           const std::function<bool()>& after_generation);
+[[nodiscard]] std::string checkpoint_beside(const std::string& out);
 
 }  // namespace boathouse

@@ -22,7 +22,7 @@ LearningPlan short_plan(std::uint64_t matches) {
 std::string learnt(const LearningPlan& plan, int threads) {
   const auto learning = *begin_learning(plan);
   Team team{threads};
-  while (!learning->done()) learning->step(team);
+  while (!learning->done()) EXPECT_TRUE(learning->step(team));
   return learning->network_file();
 }
 
@@ -101,11 +101,11 @@ TEST(Learning, ContinuesFromACheckpointAsIfNothingHadHappened) {
   const LearningPlan plan = short_plan(1536);
   Team team{2};
   const auto first = *begin_learning(plan);
-  first->step(team);
+  ASSERT_TRUE(first->step(team));
   const auto second = *begin_learning(plan);
   ASSERT_TRUE(second->resume(first->checkpoint()));
   EXPECT_EQ(second->matches(), first->matches());
-  while (!second->done()) second->step(team);
+  while (!second->done()) ASSERT_TRUE(second->step(team));
   EXPECT_EQ(second->network_file(), learnt(plan, 2));
 }
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/playout.h"
-#include "learn/trainer.h"
+#include "learn/sample.h"
 #include "minds/network/learnt_guess.h"
 #include "minds/star.h"
 

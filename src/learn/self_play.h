@@ -8,10 +8,11 @@
 #pragma once
 
 #include <algorithm>
+#include <span>
 #include <vector>
 
 #include "core/playout.h"
-#include "learn/trainer.h"
+#include "learn/sample.h"
 #include "minds/network/learnt_guess.h"
 
 namespace boathouse {
@@ -21,6 +22,129 @@ struct SelfPlayStyle {
   double curiosity = 0.05;  // the share of moves made at random
 };
 
+// The steps of such a match, and the way back. Whoever plays it keeps the steps, since there may be
+// no heap.
+template <Learnt G>
+class SelfPlaySteps {
+ public:
+  using Setup = typename G::Setup;
+  using Position = typename G::Position;
+
+  SelfPlaySteps(const GuessView<G>& guess, int seats, SelfPlayStyle style)
+      : guess_(guess), seats_(seats), style_(style) {}
+
+  struct Step {
+    int first = 0;
+    bool curious = false;  // what came next was not the best
+    Pairs guessed{};
+    Pairs expected{};  // from looking one decision ahead
+  };
+
+  // Goes on from a position that is not over to the one after the next decision. The inputs are
+  // those of the former.
+  [[nodiscard]] Step step(const Setup& setup, Position& position, Network::Inputs& inputs,
+                          Random& random) const {
+    Step step;
+    step.first = guess_.features()(setup, position, inputs);
+    step.guessed = guess_.pairs(inputs, step.first, seats_);
+    Course course{.random = random, .position = position};
+    step.expected = one_decision_ahead(setup, position, &course);
+    position = course.position;
+    step.curious = decide(setup, position, course.best, random);
+    return step;
+  }
+
+  // Calls the function with every step's number, from the last to the first, and with what its
+  // position should have been worth.
+  template <class Function>
+  void look_back(const Result& result, std::span<const Step> steps,
+                 const Function& function) const {
+    Pairs should = pairs_of(result, seats_);
+    Pairs guessed = should;  // the later position
+    for (std::size_t i = steps.size(); i-- > 0;) {
+      const double trust = steps[i].curious ? 0 : style_.lambda;
+      for (std::size_t pair = 0; pair < should.size(); ++pair) {
+        should[pair] = steps[i].expected[pair] + trust * (should[pair] - guessed[pair]);
+      }
+      guessed = steps[i].guessed;
+      function(i, should);
+    }
+  }
+
+  // What the network's outputs at the step should have been.
+  void write_targets(const Step& step, const Pairs& should, std::span<float> targets) const {
+    const Pairs turned = counted_from(step.first, should, seats_);
+    for (std::size_t i = 0; i < targets.size(); ++i) targets[i] = static_cast<float>(turned[i]);
+  }
+
+ private:
+  // Where the match goes: chance as it is drawn on the way, up to the next decision, and the best
+  // move there, which has been found by looking ahead.
+  struct Course {
+    Random& random;
+    Position position;
+    Move best = 0;
+  };
+
+  // What may be expected of a position. If the match goes through it, there is a course.
+  [[nodiscard]] Pairs one_decision_ahead(const Setup& setup, const Position& position,
+                                         Course* course) const {
+    const Turn turn = G::turn(setup, position);
+    if (!turn.is_chance()) return after_decision(setup, position, turn, course);
+    ChanceBuffer buffer;
+    const Chances chances = G::chances(setup, position, buffer);
+    const std::uint32_t drawn = course != nullptr ? chances.pick(course->random) : 0;
+    Pairs mean{};
+    for (const Outcome& outcome : chances.outcomes()) {
+      Position after = position;
+      G::happen(setup, after, outcome.code);
+      const Pairs pairs = after_chance(setup, after, outcome.code == drawn ? course : nullptr);
+      const double share = static_cast<double>(outcome.weight) / chances.total();
+      for (std::size_t i = 0; i < mean.size(); ++i) mean[i] += share * pairs[i];
+    }
+    return mean;
+  }
+
+  // A function that calls itself is more than a graphics card likes.
+  [[nodiscard]] Pairs after_chance(const Setup& setup, const Position& position,
+                                   Course* course) const {
+    if constexpr (chance_comes_alone<G>) {
+      return after_decision(setup, position, G::turn(setup, position), course);
+    } else {
+      return one_decision_ahead(setup, position, course);
+    }
+  }
+
+  [[nodiscard]] Pairs after_decision(const Setup& setup, const Position& position, Turn turn,
+                                     Course* course) const {
+    if (course != nullptr) course->position = position;
+    if (turn.is_over()) return pairs_of(G::result(setup, position), seats_);
+    const auto choice = guess_.after_best_move(setup, position, turn.first(), seats_);
+    if (course != nullptr) course->best = choice.move;
+    return choice.pairs;
+  }
+
+  // Plays the best move, or any; whether it was made at random.
+  bool decide(const Setup& setup, Position& position, Move best, Random& random) const {
+    const Turn turn = G::turn(setup, position);
+    if (turn.is_over()) return false;
+    constexpr std::uint32_t finely = 1U << 20U;
+    if (random.below(finely) >= style_.curiosity * finely) {
+      G::play(setup, position, turn.first(), best);
+      return false;
+    }
+    typename G::MoveList moves;
+    ChanceBuffer buffer;
+    apply<G>(setup, position, random_ply<G>(setup, position, turn, moves, buffer, random));
+    return true;
+  }
+
+  GuessView<G> guess_;
+  int seats_;
+  SelfPlayStyle style_;
+};
+
+// Plays whole matches.
 template <Learnt G>
 class SelfPlay {
  public:
@@ -29,112 +153,44 @@ class SelfPlay {
 
   // The guess must be prepared for the set-ups of the matches.
   SelfPlay(const LearntGuess<G>& guess, int seats, SelfPlayStyle style)
-      : guess_(guess), seats_(seats), style_(style) {}
+      : play_(guess.view(), seats, style) {}
 
   // The samples of a match from this position, which must not be over; the first is about the
   // position itself.
   [[nodiscard]] std::vector<Sample> play(const Setup& setup, const Position& position,
                                          Random& random) {
-    const std::vector<Pairs> worth = play_out(setup, position, random);
-    std::vector<Sample> samples(steps_.size());
-    for (std::size_t i = 0; i < samples.size(); ++i) {
-      samples[i].inputs = std::move(steps_[i].inputs);
-      const Pairs turned = counted_from(steps_[i].first, worth[i], seats_);
-      std::ranges::transform(turned, samples[i].targets.begin(),
-                             [](double value) { return static_cast<float>(value); });
-    }
+    std::vector<Sample> samples;
+    const Result result = play_out(setup, position, random, [&](const Network::Inputs& inputs) {
+      samples.emplace_back().inputs.assign(inputs.begin(), inputs.end());
+    });
+    play_.look_back(result, steps_, [&](std::size_t i, const Pairs& should) {
+      play_.write_targets(steps_[i], should, samples[i].targets);
+    });
     return samples;
   }
 
   // What the position is worth by a match from it.
   [[nodiscard]] Pairs worth(const Setup& setup, const Position& position, Random& random) {
-    return play_out(setup, position, random).front();
+    const Result result = play_out(setup, position, random, [](const Network::Inputs&) {});
+    Pairs first{};
+    play_.look_back(result, steps_, [&](std::size_t, const Pairs& should) { first = should; });
+    return first;
   }
 
  private:
-  struct Step {
-    std::vector<Network::Input> inputs;
-    int first = 0;
-    Pairs guessed{};
-    Pairs expected{};      // from looking one decision ahead
-    bool curious = false;  // what came next was not the best
-  };
-
-  void look_at(const Position& position) {
-    Network::Inputs inputs;
-    Step step;
-    step.first = guess_.features()(*setup_, position, inputs);
-    step.inputs.assign(inputs.begin(), inputs.end());
-    step.guessed = guess_.pairs(inputs, step.first, seats_);
-    step.expected = one_decision_ahead(position);
-    steps_.push_back(std::move(step));
-  }
-
-  [[nodiscard]] Pairs one_decision_ahead(const Position& position) const {
-    const Turn turn = G::turn(*setup_, position);
-    if (turn.is_over()) return pairs_of(G::result(*setup_, position), seats_);
-    if (!turn.is_chance()) {
-      return guess_.after_best_move(*setup_, position, turn.first(), seats_).pairs;
-    }
-    ChanceBuffer buffer;
-    const Chances chances = G::chances(*setup_, position, buffer);
-    Pairs mean{};
-    for (const Outcome& outcome : chances.outcomes()) {
-      Position after = position;
-      G::happen(*setup_, after, outcome.code);
-      const Pairs pairs = one_decision_ahead(after);
-      const double share = static_cast<double>(outcome.weight) / chances.total();
-      for (std::size_t i = 0; i < mean.size(); ++i) mean[i] += share * pairs[i];
-    }
-    return mean;
-  }
-
-  // To the position after the next decision.
-  void go_on(Position& position, Random& random) {
-    Turn turn = G::turn(*setup_, position);
-    typename G::MoveList moves;
-    ChanceBuffer buffer;
-    for (; turn.is_chance(); turn = G::turn(*setup_, position)) {
-      apply<G>(*setup_, position, random_ply<G>(*setup_, position, turn, moves, buffer, random));
-    }
-    if (turn.is_over()) return;
-    constexpr std::uint32_t finely = 1U << 20U;
-    if (random.below(finely) < style_.curiosity * finely) {
-      steps_.back().curious = true;
-      apply<G>(*setup_, position, random_ply<G>(*setup_, position, turn, moves, buffer, random));
-      return;
-    }
-    const int seat = turn.first();
-    G::play(*setup_, position, seat, guess_.after_best_move(*setup_, position, seat, seats_).move);
-  }
-
-  // What every position of a match should have been worth.
-  [[nodiscard]] std::vector<Pairs> play_out(const Setup& setup, Position position, Random& random) {
-    setup_ = &setup;
+  template <class Function>
+  Result play_out(const Setup& setup, Position position, Random& random, const Function& see) {
     steps_.clear();
     while (!G::turn(setup, position).is_over()) {
-      look_at(position);
-      go_on(position, random);
+      Network::Inputs inputs;
+      steps_.push_back(play_.step(setup, position, inputs, random));
+      see(inputs);
     }
-    Pairs should = pairs_of(G::result(setup, position), seats_);
-    Pairs guessed = should;  // the later position
-    std::vector<Pairs> all(steps_.size());
-    for (std::size_t i = steps_.size(); i-- > 0;) {
-      const double trust = steps_[i].curious ? 0 : style_.lambda;
-      for (std::size_t pair = 0; pair < should.size(); ++pair) {
-        should[pair] = steps_[i].expected[pair] + trust * (should[pair] - guessed[pair]);
-      }
-      guessed = steps_[i].guessed;
-      all[i] = should;
-    }
-    return all;
+    return G::result(setup, position);
   }
 
-  const LearntGuess<G>& guess_;
-  int seats_;
-  SelfPlayStyle style_;
-  const Setup* setup_ = nullptr;
-  std::vector<Step> steps_;
+  SelfPlaySteps<G> play_;
+  std::vector<typename SelfPlaySteps<G>::Step> steps_;
 };
 
 }  // namespace boathouse

@@ -1,23 +1,18 @@
 // Fits the weights of a network to samples, in floating point: stochastic gradient descent with the
-// steps of Adam (Kingma and Ba, 2015) on the cross entropy of the outputs. The order of operations
-// is fixed, so the number of threads and the platform do not change the result.
+// steps of Adam on the cross entropy of the outputs. The order of operations is fixed, so the
+// number of threads and the platform do not change the result.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
 
+#include "learn/gradient.h"
+#include "learn/sample.h"
 #include "minds/network/network.h"
 #include "solvers/team.h"
 
 namespace boathouse {
-
-// A position, and what its outputs should be, as probabilities.
-struct Sample {
-  std::vector<Network::Input> inputs;
-  std::array<float, Network::most_outputs> targets{};
-};
 
 class Trainer {
  public:
@@ -39,16 +34,12 @@ class Trainer {
  private:
   using Floats = std::vector<float>;
 
-  void add_gradient(const Sample& sample, Floats& gradient) const;
-  void apply(const Floats& gradient, double rate);
-
   std::vector<std::int32_t> sizes_;
   Floats weights_;
-  Floats mean_;           // of the gradient, over the last steps
-  Floats square_;         // of its squares
-  double mean_left_ = 1;  // of the zeros that the means began with
-  double square_left_ = 1;
-  std::vector<Floats> gradients_;  // one for each part of the samples
+  Floats mean_;    // of the gradient, over the last steps
+  Floats square_;  // of its squares
+  Adam adam_;
+  Floats gradients_;  // of one part of the samples after another
 };
 
 }  // namespace boathouse

@@ -58,7 +58,8 @@ concept EndingsKnown =
 
 // Features belong to a set-up, like an evaluation. They put what they find in a position that is
 // not over, right after a move or before chance, into the list, and return the seat from which they
-// count the others. Their version changes when they do. network(seats) is the file of the network
+// count the others. Their view does the same without owning the tables, so that it works where
+// there is no heap. Their version changes when they do. network(seats) is the file of the network
 // that belongs to the program; empty if there is none, as in the browser, which fetches it.
 template <class G>
 concept Learnt =
@@ -68,12 +69,26 @@ concept Learnt =
       requires std::constructible_from<typename Knowledge<G>::Features, const typename G::Setup&>;
       { features.fits(setup) } -> std::same_as<bool>;
       { features(setup, view, inputs) } -> std::same_as<int>;
+      { features.view()(setup, view, inputs) } -> std::same_as<int>;
       { features.bytes() } -> std::same_as<std::size_t>;
       { Knowledge<G>::Features::version } -> std::convertible_to<std::int32_t>;
       { Knowledge<G>::Features::typical_error } -> std::convertible_to<double>;
       { Knowledge<G>::Features::count(seats) } -> std::same_as<std::int32_t>;
       { Knowledge<G>::Features::network(seats) } -> std::same_as<std::string_view>;
     };
+
+template <Learnt G>
+using FeaturesView =
+    std::remove_cvref_t<decltype(std::declval<const typename Knowledge<G>::Features&>().view())>;
+
+// Whether no chance event ever follows another without a decision between them.
+template <Learnt G>
+inline constexpr bool chance_comes_alone = [] {
+  if constexpr (requires { Knowledge<G>::Features::chance_comes_alone; }) {
+    return Knowledge<G>::Features::chance_comes_alone;
+  }
+  return false;
+}();
 
 template <class G>
 concept OwnLevels = Game<G> && requires(Level level) {

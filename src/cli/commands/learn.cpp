@@ -31,7 +31,6 @@ struct LearnArguments {
 };
 
 constexpr std::int64_t most_matches = 1'000'000'000;
-constexpr std::chrono::seconds between_checkpoints{30};
 
 LearningPlan plan_of(const LearnArguments& arguments, const Voice& voice) {
   const ChosenGame chosen = choose_game(arguments.game, voice);
@@ -49,30 +48,17 @@ LearningPlan plan_of(const LearnArguments& arguments, const Voice& voice) {
   return plan;
 }
 
-std::string checkpoint_beside(const std::string& out) { return out + ".learning"; }
-
-// Writes the network as it is, and what it takes to continue.
-void save(const Learning& learning, const std::string& out, const Voice& voice) {
-  checked(write_file(checkpoint_beside(out), learning.checkpoint()), voice, went_wrong);
-  checked(write_file(out, learning.network_file()), voice, went_wrong);
-}
-
-// Learns with a bar on the terminal and saves now and then; a signal ends it after a generation.
+// Learns with a bar on the terminal; a signal ends it after a generation.
 void run(Learning& learning, const std::string& out, int threads, const Voice& voice) {
   constexpr std::uint64_t steps = 100;
   Progress progress{voice("learn.learning"), static_cast<int>(steps)};
   Team team{threads};
   std::uint64_t shown = 0;
-  auto saved = std::chrono::steady_clock::now();
-  while (!learning.done() && !Interrupts::flag()) {
-    learning.step(team);
+  const auto show = [&] {
     for (; shown < learning.matches() * steps / learning.of(); ++shown) progress.step();
-    const auto now = std::chrono::steady_clock::now();
-    if (now - saved < between_checkpoints) continue;
-    save(learning, out, voice);
-    saved = now;
-  }
-  save(learning, out, voice);
+    return !Interrupts::flag();
+  };
+  checked(learn_to_file(learning, team, out, show), voice, went_wrong);
 }
 
 void report(const LearnArguments& arguments, const LearningPlan& plan, const Learning& learning,

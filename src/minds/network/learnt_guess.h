@@ -39,23 +39,15 @@ template <Learnt G>
   return nullptr;
 }
 
+// Guesses by a network and features that somebody else keeps, in any memory.
 template <Learnt G>
-class LearntGuess {
+class GuessView {
  public:
   using Setup = typename G::Setup;
   using Position = typename G::Position;
-  using Features = typename Knowledge<G>::Features;
 
-  explicit LearntGuess(std::shared_ptr<const Network> network,
-                       std::shared_ptr<const Features> features = nullptr)
-      : network_(std::move(network)), features_(std::move(features)) {}
-
-  void prepare(const Setup& setup) {
-    if (!features_ || !features_->fits(setup)) features_ = std::make_shared<const Features>(setup);
-  }
-  [[nodiscard]] std::size_t bytes() const {
-    return network_->bytes() + (features_ ? features_->bytes() : 0);
-  }
+  GuessView(const Network::View& network, const FeaturesView<G>& features)
+      : network_(network), features_(features) {}
 
   // Of a position that is not over. If somebody is to choose, it is worth as much as the position
   // after the best choice.
@@ -88,28 +80,58 @@ class LearntGuess {
     return best;
   }
 
+  // What the network says of a position, right after a move or before chance.
+  [[nodiscard]] Pairs pairs(const Setup& setup, const Position& position, int seats) const {
+    Network::Inputs inputs;
+    const int first = features_(setup, position, inputs);
+    return pairs(inputs, first, seats);
+  }
+  // The features count the seats from the first.
+  [[nodiscard]] Pairs pairs(const Network::Inputs& inputs, int first, int seats) const {
+    Network::Outputs outputs;
+    network_(inputs.span(), outputs);
+    Pairs found{};
+    for (std::uint32_t i = 0; i < outputs.size(); ++i) found[i] = logistic(outputs[i]);
+    return counted_from((seats - first) % seats, found, seats);
+  }
+
+  [[nodiscard]] const FeaturesView<G>& features() const { return features_; }
+
+ private:
   [[nodiscard]] Pairs pairs_or_result(const Setup& setup, const Position& position,
                                       int seats) const {
     if (!G::turn(setup, position).is_over()) return pairs(setup, position, seats);
     return pairs_of(G::result(setup, position), seats);
   }
 
-  // What the network says of a position, right after a move or before chance.
-  [[nodiscard]] Pairs pairs(const Setup& setup, const Position& position, int seats) const {
-    Network::Inputs inputs;
-    const int first = (*features_)(setup, position, inputs);
-    return pairs(inputs, first, seats);
+  Network::View network_;
+  FeaturesView<G> features_;
+};
+
+// Keeps the network and the features itself.
+template <Learnt G>
+class LearntGuess {
+ public:
+  using Setup = typename G::Setup;
+  using Position = typename G::Position;
+  using Features = typename Knowledge<G>::Features;
+
+  explicit LearntGuess(std::shared_ptr<const Network> network,
+                       std::shared_ptr<const Features> features = nullptr)
+      : network_(std::move(network)), features_(std::move(features)) {}
+
+  void prepare(const Setup& setup) {
+    if (!features_ || !features_->fits(setup)) features_ = std::make_shared<const Features>(setup);
   }
-  // The features count the seats from the first.
-  [[nodiscard]] Pairs pairs(const Network::Inputs& inputs, int first, int seats) const {
-    Network::Outputs outputs;
-    (*network_)(inputs, outputs);
-    Pairs found{};
-    for (std::uint32_t i = 0; i < outputs.size(); ++i) found[i] = logistic(outputs[i]);
-    return counted_from((seats - first) % seats, found, seats);
+  [[nodiscard]] std::size_t bytes() const {
+    return network_->bytes() + (features_ ? features_->bytes() : 0);
   }
 
-  [[nodiscard]] const Features& features() const { return *features_; }
+  // Must be prepared, and outlive the view.
+  [[nodiscard]] GuessView<G> view() const { return {network_->view(), features_->view()}; }
+  [[nodiscard]] Equities operator()(const Setup& setup, const Position& position, int seats) const {
+    return view()(setup, position, seats);
+  }
 
  private:
   std::shared_ptr<const Network> network_;

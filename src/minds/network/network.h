@@ -5,6 +5,7 @@
 // several times as slowly.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -26,9 +27,16 @@ class Network {
   struct Input {
     std::uint16_t place;
     std::uint16_t value;
+    friend bool operator==(const Input&, const Input&) = default;
   };
   using Inputs = FixedList<Input, most_inputs>;
   using Outputs = FixedList<double, most_outputs>;
+
+  // Weights of four neighbouring neurons, which are added up together.
+  struct alignas(16) Four {
+    std::array<float, 4> weights;
+  };
+  class View;
 
   // The sizes of the layers, from the inputs to the outputs. The weights are those of one layer
   // after another: for each input of the layer one for each of its neurons, then the biases. An
@@ -42,8 +50,12 @@ class Network {
   [[nodiscard]] const std::vector<std::int32_t>& sizes() const { return sizes_; }
   [[nodiscard]] const std::vector<std::int16_t>& weights() const { return weights_; }
   [[nodiscard]] std::size_t bytes() const {
-    return sizeof *this + weights_.size() * (sizeof weights_[0] + sizeof rows_[0]);
+    return sizeof *this + weights_.size() * sizeof weights_[0] + rows_.size() * sizeof rows_[0];
   }
+
+  // The weights as numbers: for each row of the layers, filled up with zeros.
+  [[nodiscard]] std::span<const Four> rows() const { return rows_; }
+  [[nodiscard]] View view() const;
 
   // Every input must be one of the network's.
   void operator()(const Inputs& inputs, Outputs& outputs) const;
@@ -53,7 +65,20 @@ class Network {
 
   std::vector<std::int32_t> sizes_;
   std::vector<std::int16_t> weights_;
-  std::vector<float> rows_;  // the same, as numbers; each row filled up with zeros
+  std::vector<Four> rows_;
+};
+
+// What it takes to evaluate a network whose rows somebody else keeps, in any memory.
+class Network::View {
+ public:
+  View(std::span<const std::int32_t> sizes, const Four* rows);
+
+  void operator()(std::span<const Input> inputs, Outputs& outputs) const;
+
+ private:
+  std::array<std::int32_t, most_layers> sizes_{};
+  std::uint32_t layers_;
+  const Four* rows_;
 };
 
 }  // namespace boathouse

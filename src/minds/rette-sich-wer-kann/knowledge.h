@@ -46,6 +46,7 @@ struct Knowledge<RetteSichWerKann> {
     [[nodiscard]] static std::string_view network(int seats);
 
     [[nodiscard]] bool fits(const Setup&) const { return true; }
+    [[nodiscard]] const Features& view() const { return *this; }
     int operator()(const Setup& setup, const Position& position, Network::Inputs& inputs) const;
     [[nodiscard]] std::size_t bytes() const { return sizeof *this; }
   };

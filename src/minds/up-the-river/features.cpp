@@ -29,10 +29,16 @@ int boats_on_river(std::uint32_t boats) {
 
 }  // namespace
 
+// Of a seat: six numbers, how many boats it has, and where they are. Of the river: who is to move,
+// two numbers, the sandbank and the wave.
+std::int32_t Features::View::most_set(int seats) {
+  return seats * (6 + 1 + UpTheRiver::boats_each) + 5;
+}
+
 std::int32_t Features::count(int seats) { return seats * (of_a_seat + 1) + of_the_river; }
 
-int Features::operator()(const Setup& setup, const Position& position,
-                         Network::Inputs& inputs) const {
+int Features::View::operator()(const Setup& setup, const Position& position,
+                               Network::Inputs& inputs) const {
   InputWriter writer{inputs};
   int sailing = 0;
   for (int turn = 0; turn < setup.seats; ++turn) {

@@ -37,6 +37,20 @@ struct Knowledge<UpTheRiver> {
    public:
     static constexpr std::int32_t version = 1;
     static constexpr double typical_error = 0.03;
+    static constexpr bool chance_comes_alone = true;
+
+    class View {
+     public:
+      explicit View(up_the_river::ProspectsView prospects) : prospects_(prospects) {}
+      int operator()(const UpTheRiver::Setup& setup, const UpTheRiver::Position& position,
+                     Network::Inputs& inputs) const;
+      void each_table(const auto& function) { prospects_.each_table(function); }
+      // So many inputs are other than 0 at most.
+      static std::int32_t most_set(int seats);
+
+     private:
+      up_the_river::ProspectsView prospects_;
+    };
 
     explicit Features(const UpTheRiver::Setup& setup) : prospects_(setup) {}
 
@@ -44,8 +58,11 @@ struct Knowledge<UpTheRiver> {
     [[nodiscard]] static std::string_view network(int seats);
 
     [[nodiscard]] bool fits(const UpTheRiver::Setup& setup) const { return prospects_.fits(setup); }
+    [[nodiscard]] View view() const { return View{prospects_.view()}; }
     int operator()(const UpTheRiver::Setup& setup, const UpTheRiver::Position& position,
-                   Network::Inputs& inputs) const;
+                   Network::Inputs& inputs) const {
+      return view()(setup, position, inputs);
+    }
     [[nodiscard]] std::size_t bytes() const { return sizeof *this + prospects_.bytes(); }
 
    private:

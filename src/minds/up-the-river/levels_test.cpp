@@ -155,6 +155,7 @@ TEST(UpTheRiverFeatures, AreWithinTheirBoundsAndTellPositionsApart) {
       if (turn.is_chance()) {
         Network::Inputs inputs;
         EXPECT_EQ(features(*setup, position, inputs), position.mover);
+        EXPECT_LE(inputs.size(), FeaturesView<UpTheRiver>::most_set(seats));
         std::vector<std::pair<int, int>> found;
         for (const Network::Input& input : inputs) {
           EXPECT_LT(input.place, count);

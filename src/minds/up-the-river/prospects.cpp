@@ -43,7 +43,7 @@ Prospects::Prospects(const Setup& setup) : wave_start_(setup.wave_start) {
   }
 }
 
-Prospect Prospects::of(const Setup& setup, const Position& position, int seat) const {
+Prospect ProspectsView::of(const Setup& setup, const Position& position, int seat) const {
   const FleetTable& alone = fleets_[sailing_opponents(position, static_cast<std::size_t>(seat))];
   const std::uint32_t boats = position.boats[seat];
   const bool has_moved = has_moved_in_round(setup, position, seat);

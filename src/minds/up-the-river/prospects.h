@@ -2,6 +2,7 @@
 // outcome begins with.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "minds/up-the-river/duel.h"
@@ -14,6 +15,23 @@ namespace boathouse::up_the_river {
   return (seat + setup.seats - from) % setup.seats;
 }
 
+// Looks into tables that somebody else keeps, in any memory.
+class ProspectsView {
+ public:
+  // By the number of opponents on the river who can blow foul winds.
+  explicit ProspectsView(std::span<const FleetTable> tables) : fleets_(tables) {}
+
+  // Before a roll.
+  [[nodiscard]] Prospect of(const UpTheRiver::Setup& setup, const UpTheRiver::Position& position,
+                            int seat) const;
+
+  // Calls the function with each span of tables, so that it can point to copies elsewhere.
+  void each_table(const auto& function) { function(fleets_); }
+
+ private:
+  std::span<const FleetTable> fleets_;
+};
+
 class Prospects {
  public:
   explicit Prospects(const UpTheRiver::Setup& setup);
@@ -24,13 +42,14 @@ class Prospects {
   }
   [[nodiscard]] std::size_t bytes() const { return fleets_.size() * sizeof fleets_[0]; }
 
-  // Before a roll.
+  [[nodiscard]] ProspectsView view() const { return ProspectsView{fleets_}; }
   [[nodiscard]] Prospect of(const UpTheRiver::Setup& setup, const UpTheRiver::Position& position,
-                            int seat) const;
+                            int seat) const {
+    return view().of(setup, position, seat);
+  }
 
  private:
   std::int32_t wave_start_;
-  // By the number of opponents on the river who can blow foul winds.
   std::vector<FleetTable> fleets_;
 };
 
