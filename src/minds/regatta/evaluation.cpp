@@ -19,15 +19,16 @@ regatta::KnownHand known_hand(const Regatta::Boat& boat) {
 
 }  // namespace
 
-Evaluation::Evaluation(const Regatta::Setup& setup, const Budget& budget)
+Evaluation::Evaluation(const Regatta::Setup& setup, const Budget& budget, bool thrifty)
     : field_(regatta::house_routes().wait_for(setup.course, setup.deck, patience_of(budget))),
-      planner_(*field_) {}
+      kept_(thrifty ? regatta::KeptCards{setup.course, setup.deck} : regatta::KeptCards{}),
+      planner_(*field_, kept_) {}
 
 void Evaluation::allow(const Budget& budget) {
   if (field_->is_complete()) return;
   field_ = regatta::house_routes().wait_for(field_->passage().course(), field_->hands().deck(),
                                             patience_of(budget));
-  planner_ = regatta::Planner{*field_};
+  planner_ = regatta::Planner{*field_, kept_};
 }
 
 double Evaluation::turns_to_go(const Regatta::Setup& setup, const Regatta::Position& position,

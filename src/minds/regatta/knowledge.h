@@ -12,14 +12,15 @@ namespace boathouse {
 
 template <>
 struct Knowledge<Regatta> {
-  // From the turns that every boat needs with its hand, as if it were alone.
+  // From the turns that every boat needs with its hand, as if it were alone. A thrifty one knows
+  // what cards are worth that are kept for later.
   class Evaluation {
    public:
     static constexpr double typical_error = 0.1;
 
     explicit Evaluation(const Regatta::Setup& setup) : Evaluation(setup, Budget{}) {}
     // Waits for the course's field within this budget; until it is complete, turns are estimated.
-    Evaluation(const Regatta::Setup& setup, const Budget& budget);
+    Evaluation(const Regatta::Setup& setup, const Budget& budget, bool thrifty = false);
     void allow(const Budget& budget);
 
     [[nodiscard]] bool fits(const Regatta::Setup& setup) const {
@@ -43,6 +44,7 @@ struct Knowledge<Regatta> {
 
    private:
     std::shared_ptr<const regatta::RouteField> field_;
+    regatta::KeptCards kept_;
     regatta::Planner planner_;
   };
 

@@ -45,7 +45,7 @@ Tried worth_trying(const Thought& thought) {
 void Skipper::prepare(const Setup& setup, const Budget& budget) {
   setup_ = &setup;
   if (!evaluation_ || !evaluation_->fits(setup)) {
-    evaluation_.emplace(setup, budget);
+    evaluation_.emplace(setup, budget, character_.thrifty);
   } else {
     evaluation_->allow(budget);
   }
