@@ -26,7 +26,11 @@ std::unique_ptr<Mind> Knowledge<Regatta>::level(Level level) {
     case Level::admiral:
       break;
   }
-  return sails({.worlds = 64, .rounds = 2, .thrifty = true});
+  return sails({.worlds = 64,
+                .rounds = 2,
+                .thrifty = true,
+                .rivals_ahead = 2,
+                .race = regatta::fitted_race_model});
 }
 
 std::unique_ptr<Mind> Knowledge<Regatta>::first_admiral() {

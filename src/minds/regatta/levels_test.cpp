@@ -236,6 +236,24 @@ TEST(RegattaRace, AddsUpToHalfOfThePairsAndFavoursWhoIsAhead) {
   }
 }
 
+TEST(RegattaRace, ASunInAHandThreatensTheRivalWhoIsClosestToTheFinish) {
+  const auto setup = standard(4);
+  const regatta::TurnsToGo to_go{8, 6, 9, 7};
+  Position position{};
+  position.phase = Phase::sail;
+  for (Boat& boat : position.boats) boat.state = Regatta::State::racing;
+  const auto equities = [&](const regatta::RaceModel& model) {
+    return regatta::race_equities(*setup, position, to_go, model);
+  };
+  const Equities before = equities(regatta::fitted_race_model);
+  const Equities first = equities(regatta::first_race_model);
+  deal(*setup, position.boats[0], {"sun"});
+  const Equities after = equities(regatta::fitted_race_model);
+  EXPECT_LT(after[1], before[1]);
+  for (const int seat : {0, 2, 3}) EXPECT_GT(after[seat], before[seat]) << seat;
+  EXPECT_EQ(equities(regatta::first_race_model), first);
+}
+
 TEST(RegattaEvaluation, AGoodHandIsWorthTurns) {
   const auto setup = standard(2);
   const Knowledge<Regatta>::Evaluation evaluation{*setup};

@@ -2,16 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 namespace boathouse::regatta {
 
 namespace {
 
 using State = Regatta::State;
-
-// The variance of the turns still to come: per turn, and a constant.
-constexpr double scatter_per_turn = 0.25;
-constexpr double scatter_at_least = 0.15;
 
 // Roughly the chance that a normal variable is below this many standard deviations. A little of a
 // wider distribution is mixed in: nothing is ever quite lost or won, so a mind always keeps trying.
@@ -28,24 +25,47 @@ struct Arrival {
 };
 
 Arrival arrival_of(const Regatta::Setup& setup, const Regatta::Position& position, int seat,
-                   double to_go) {
+                   double to_go, const RaceModel& model) {
   // Once it draws, the mover is the last to have another turn.
   const int next = position.mover + (position.phase == Regatta::Phase::draw ? 1 : 0);
   const int order = (seat - next + 2 * setup.seats) % setup.seats;
   const Regatta::Boat& boat = position.boats[seat];
   return {to_go + boat.becalmed + static_cast<double>(order) / setup.seats,
-          scatter_at_least + scatter_per_turn * to_go};
+          model.scatter_at_least + model.scatter_per_turn * to_go};
+}
+
+int suns_of(const Regatta::Setup& setup, const Regatta::Boat& boat) {
+  return static_cast<int>(std::ranges::count(boat.hand, setup.sun + 1, &Regatta::Card::face));
+}
+
+// Every sun in a hand will hold up the rival who is closest to the finish.
+void expect_suns(const Regatta::Setup& setup, const Regatta::Position& position, double cost,
+                 std::span<Arrival> arrivals) {
+  std::array<double, most_boats> held_up{};
+  for (std::size_t seat = 0; seat < arrivals.size(); ++seat) {
+    const int suns = suns_of(setup, position.boats[seat]);
+    if (suns == 0) continue;
+    const std::size_t none = arrivals.size();
+    std::size_t first = none;
+    for (std::size_t other = 0; other < arrivals.size(); ++other) {
+      if (other == seat || position.boats[other].state == State::finished) continue;
+      if (first == none || arrivals[other].time < arrivals[first].time) first = other;
+    }
+    if (first != none) held_up[first] += cost * suns;
+  }
+  for (std::size_t seat = 0; seat < arrivals.size(); ++seat) arrivals[seat].time += held_up[seat];
 }
 
 }  // namespace
 
 Equities race_equities(const Regatta::Setup& setup, const Regatta::Position& position,
-                       const TurnsToGo& to_go) {
+                       const TurnsToGo& to_go, const RaceModel& model) {
   const auto seats = static_cast<std::size_t>(setup.seats);
   std::array<Arrival, most_boats> arrivals{};
   for (std::size_t seat = 0; seat < seats; ++seat) {
-    arrivals[seat] = arrival_of(setup, position, static_cast<int>(seat), to_go[seat]);
+    arrivals[seat] = arrival_of(setup, position, static_cast<int>(seat), to_go[seat], model);
   }
+  if (model.sun > 0) expect_suns(setup, position, model.sun, std::span{arrivals}.first(seats));
   const auto chance_ahead = [&](std::size_t one, std::size_t other) {
     const Regatta::Boat& home = position.boats[one];
     const Regatta::Boat& rival = position.boats[other];

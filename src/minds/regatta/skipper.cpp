@@ -73,7 +73,7 @@ Thought Skipper::plan(const Position& world, int seat, Random& random) const {
       choice.equity = equity_of(Regatta::result(*setup_, after), setup_->seats, seat);
     } else {
       to_go[seat] = turns_after(after, seat) + character_.blur * share(random);
-      choice.equity = race_equities(*setup_, after, to_go)[seat];
+      choice.equity = race_equities(*setup_, after, to_go, character_.race)[seat];
     }
     thought.choices.push_back(choice);
   }
@@ -154,9 +154,9 @@ double Skipper::trial(const Position& world, int seat, Move move, Random chance)
   std::fill(position.boats[seat].hand.begin() + kept, position.boats[seat].hand.end(),
             Regatta::Card{});
   const Around others = Regatta::around(*setup_, position, seat);
-  TurnsToGo to_go = evaluation_->turns_to_go(*setup_, position, 1);
+  TurnsToGo to_go = evaluation_->turns_to_go(*setup_, position, character_.rivals_ahead);
   to_go[seat] = evaluation_->turns_to_go(*setup_, position, seat, turns_ahead_in_trials, &others);
-  return race_equities(*setup_, position, to_go)[seat];
+  return race_equities(*setup_, position, to_go, character_.race)[seat];
 }
 
 // Replaces the equities of the best choices with their results in sampled worlds, and shifts the

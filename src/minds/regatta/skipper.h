@@ -16,7 +16,9 @@ struct Character {
   int rounds = 1;        // rounds that are sailed in each of them
   double blur = 0;       // how many turns a choice may be misjudged by
   bool thrifty = false;  // whether it knows what cards are worth that it keeps for later
-  double by_eye = 0;     // the share of its judgement that goes by the length of the way alone
+  int rivals_ahead = 1;  // turns planned for the others where a trial ends
+  RaceModel race = first_race_model;
+  double by_eye = 0;  // the share of its judgement that goes by the length of the way alone
 };
 
 class Skipper final : public Mind {
