@@ -7,6 +7,7 @@ set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 option(BOATHOUSE_UNITY "compile the files of a folder together" ON)
 set(BOATHOUSE_UNITY_FILES 12 CACHE STRING "how many files are compiled together at most")
 option(BOATHOUSE_PRECOMPILED "read the headers of the libraries once for a target, not once for a file" OFF)
+option(BOATHOUSE_QUICK "optimise nothing but the engine" OFF)
 option(BOATHOUSE_WARNINGS_ARE_ERRORS "stop at a warning" OFF)
 
 find_program(CCACHE ccache)
@@ -30,6 +31,11 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   endif()
   # GCC 12 reports overlaps inside std::string's operator+ that cannot happen (GCC bug 105651).
   add_compile_options(-Wno-restrict)
+endif()
+
+if(BOATHOUSE_QUICK)
+  # It looks after the bounds of spans and vectors and the like.
+  add_compile_definitions(_GLIBCXX_ASSERTIONS)
 endif()
 
 set(BOATHOUSE_SANITIZE "" CACHE STRING "what -fsanitize= is given, in every target")

@@ -29,8 +29,8 @@ namespace boathouse::gpu {
 namespace {
 
 constexpr std::string_view usage =
-    R"(bench_tool [--kernels FOLDER] [--game GAME] [--players N] [--policy POLICY] [--seconds N]
-           [--check [N] | --rehearse [N]] [--json]
+    R"(bench_tool [--kernels FOLDER] [--game GAME] [--players N] [--policy POLICY] [--one-setup]
+           [--seconds N] [--check [N] | --rehearse [N]] [--json]
 
 Plays seeded matches of every game on the NVIDIA card and prints plies per second, with those of
 one core of the processor beside them.
@@ -39,6 +39,7 @@ one core of the processor beside them.
   --game GAME       only this game
   --players N       how many seats; the game's fewest unless given
   --policy POLICY   random, or standing: the move after which the seat stands best
+  --one-setup       what is drawn before a match, such as the lake, is drawn once for all matches
   --seconds N       how long each game is measured on the card; 1 unless given
   --check [N]       instead of measuring, play N matches of each game, a million unless given, on
                     the card and on the processor, and compare every ply, position and result
@@ -58,6 +59,7 @@ struct Arguments {
   double seconds = 1;
   std::optional<std::size_t> check;
   bool rehearsal = false;
+  bool one_setup = false;
   bool json = false;
   bool help = false;
 };
@@ -78,6 +80,8 @@ OrSentence<Arguments> read_arguments(std::span<char* const> words) {
       read.help = true;
     } else if (word == "--json") {
       read.json = true;
+    } else if (word == "--one-setup") {
+      read.one_setup = true;
     } else if (word == "--kernels") {
       read.kernels = next();
     } else if (word == "--game") {
@@ -222,7 +226,7 @@ class Bench {
       : arguments_(arguments),
         stage_(stage),
         players_(players),
-        begun_(G::begin(players, standard_options(G::info.options))),
+        begun_(setup_for(players, arguments.one_setup)),
         kernel_(kernel_name(arguments.policy, is_drawn<G>(begun_))) {}
 
   OrSentence<Row> run() {
@@ -235,6 +239,15 @@ class Bench {
   }
 
  private:
+  static typename G::Setup setup_for(int players, bool drawn_here) {
+    typename G::Setup setup = G::begin(players, standard_options(G::info.options));
+    if (drawn_here) {
+      Random random = Random::for_chance(first_seed);
+      finish_setup<G>(setup, random);
+    }
+    return setup;
+  }
+
   [[nodiscard]] std::string path(std::string_view ending) const {
     return join(arguments_.kernels, "/", G::info.id, "/", kernel_, ending);
   }

@@ -3,10 +3,8 @@
 // block by block, so nobody who asks has to wait longer than they want: a table that is not
 // complete answers with estimates.
 //
-// A Table offers blocks(), solved_blocks() and bytes(), which any thread may call at any time, and
-// solve_a_block(), which only the solving thread calls. Its own functions must be safe to call
-// meanwhile. Where there are no threads, blocks that take long are solved bit by bit, if it also
-// offers solve_a_bit().
+// A Table is as blocks.h says, and tells its bytes(). Only the solving thread calls solve_a_bit();
+// everything else must be safe to call by any thread meanwhile.
 #pragma once
 
 #include <functional>
@@ -21,6 +19,7 @@
 #include <thread>
 #endif
 
+#include "solvers/blocks.h"
 #include "solvers/team.h"
 
 namespace boathouse {
@@ -28,11 +27,6 @@ namespace boathouse {
 // Asked every few milliseconds by someone who waits, with the share that is done: whether to go on
 // waiting.
 using Patience = std::function<bool(double done)>;
-
-template <class Table>
-[[nodiscard]] bool is_complete(const Table& table) {
-  return table.solved_blocks() == table.blocks();
-}
 
 template <class Table>
 class SharedTables {
@@ -49,14 +43,14 @@ class SharedTables {
   template <class Fits, class Make>
   [[nodiscard]] Answer find(const Fits& fits, const Make& make) {
     const auto table = fetch(fits, make);
-    if (!is_complete(*table)) table->solve_a_block();
+    if (!is_complete(*table)) solve_a_block(*table);
     make_room();
     return table;
   }
   template <class Fits, class Make>
   [[nodiscard]] Answer wait_for(const Fits& fits, const Make& make, Patience patience) {
     const auto table = fetch(fits, make);
-    while (!is_complete(*table) && patience(share(*table))) solve_a_little(*table);
+    while (!is_complete(*table) && patience(solved_share(*table))) table->solve_a_bit();
     make_room();
     return table;
   }
@@ -88,7 +82,7 @@ class SharedTables {
     std::shared_ptr<Table> table = fetch(fits, make);
     while (!is_complete(*table)) {
       lock.unlock();
-      if (!patience(share(*table))) return table;
+      if (!patience(solved_share(*table))) return table;
       lock.lock();
       // Others may have asked for so much that this one was evicted.
       table = fetch(fits, make);
@@ -108,20 +102,8 @@ class SharedTables {
 #endif
 
  private:
-  static void solve_a_little(Table& table) {
-    if constexpr (requires { table.solve_a_bit(); }) {
-      table.solve_a_bit();
-    } else {
-      table.solve_a_block();
-    }
-  }
-
   // Tables that nobody has begun to solve are small, but they are not kept for ever either.
   static constexpr std::size_t most_unsolved = 16;
-
-  static double share(const Table& table) {
-    return static_cast<double>(table.solved_blocks()) / table.blocks();
-  }
 
   template <class Fits, class Make>
   std::shared_ptr<Table> fetch(const Fits& fits, const Make& make) {
@@ -191,7 +173,7 @@ class SharedTables {
         continue;
       }
       lock.unlock();
-      being_solved_->solve_a_block();
+      solve_a_block(*being_solved_);
       lock.lock();
       make_room();
       if (is_complete(*being_solved_)) being_solved_.reset();

@@ -16,7 +16,7 @@ class SlowTable {
   [[nodiscard]] static int blocks() { return 10; }
   [[nodiscard]] int solved_blocks() const { return solved_; }
   [[nodiscard]] std::size_t bytes() const { return begun_ ? 10'000 : 10; }
-  void solve_a_block() {
+  void solve_a_bit() {
     begun_ = true;
     while (permits_.fetch_sub(1) <= 0) {
       ++permits_;

@@ -5,6 +5,7 @@
 
 #include "core/text.h"
 #include "games/regatta/course_file.h"
+#include "solvers/blocks.h"
 
 namespace boathouse::daily {
 
@@ -88,8 +89,8 @@ Daily<Regatta>::Daily(Random& random)
 bool Daily<Regatta>::solve(const Work& work) {
   while (!field_->is_complete()) {
     if (work.stopped()) return false;
-    field_->solve_a_block();
-    work.report(static_cast<double>(field_->solved_blocks()) / field_->blocks());
+    solve_a_block(*field_);
+    work.report(solved_share(*field_));
   }
   return true;
 }

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -195,11 +194,10 @@ template <Game G>
 
 // Which of so many plies to look at closely: all of a short game, two hundred of a long one, spread
 // over it at random and with the last one among them. (At equal distances they might all be rolls,
-// or all be moves.) Fewer where somebody waits for what other tests have looked at, too: ./test
-// sets BOATHOUSE_BRIEF for the sanitizers, ./test --full does not.
+// or all be moves.)
 [[nodiscard]] inline std::vector<std::size_t> plies_to_look_at(std::size_t count,
                                                                std::uint64_t seed) {
-  static const std::size_t enough = std::getenv("BOATHOUSE_BRIEF") == nullptr ? 200 : 40;
+  constexpr std::size_t enough = 200;
   const std::size_t parts = std::min(count, enough);
   Random random{seed};
   std::vector<std::size_t> plies;

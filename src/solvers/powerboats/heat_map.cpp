@@ -19,29 +19,11 @@ struct After {
   double turns;
 };
 
-After after_run(const Navigator& navigator, Boat boat) {
-  const int heading = navigator.best_direction(boat);
-  const int total = boat.dice.total();
-  const int steps = std::min(total, navigator.obstacles().run(boat.cell, heading));
-  const auto progress = Powerboats::pass_marks(
-      navigator.waters().course(), {boat.mark, boat.back, false}, boat.cell, heading, steps);
-  boat.cell = stepped(boat.cell, heading, steps);
-  boat.heading = static_cast<std::uint8_t>(heading);
-  boat.mark = progress.mark;
-  boat.back = progress.back;
-  if (total > steps) boat.dice = {};
-  boat.damage = static_cast<std::uint8_t>(
-      std::min<int>(boat.damage + total - steps, Powerboats::sinking_damage));
-  ++boat.turns;
-  if (progress.finished) {
-    boat.state = Powerboats::State::finished;
-    return {boat, 0};
-  }
-  if (boat.damage == Powerboats::sinking_damage) {
-    boat.state = Powerboats::State::sunk;
-    return {boat, Navigator::sinking_turns};
-  }
-  return {boat, navigator.turns(boat)};
+After after_run(const Navigator& navigator, const Boat& boat) {
+  const Boat after = navigator.sailed(boat);
+  if (after.state == Powerboats::State::finished) return {after, 0};
+  if (after.state == Powerboats::State::sunk) return {after, Navigator::sinking_turns};
+  return {after, navigator.turns(after)};
 }
 
 Boat after_usual_turn(const Navigator& navigator, const Boat& boat) {

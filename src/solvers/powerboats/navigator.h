@@ -12,8 +12,8 @@
 #include <memory>
 #include <vector>
 
-#include "solvers/powerboats/dice_sets.h"
 #include "solvers/powerboats/estimate.h"
+#include "solvers/powerboats/turn_costs.h"
 #include "solvers/powerboats/waters.h"
 #include "solvers/work.h"
 
@@ -35,10 +35,8 @@ class Navigator {
   // Solves what is not solved yet; returns false if stopped. Only one thread at a time may do so;
   // everything else may be called by any thread in the meantime.
   bool solve(const Work& work);
-  // Solves one more block. The first one allocates the table, so a navigator that nobody solves is
-  // small.
-  void solve_a_block();
-  // A small part of one, for those who cannot wait for more.
+  // Solves a small part of a block (see solvers/blocks.h). The first one allocates the table, so a
+  // navigator that nobody solves is small.
   void solve_a_bit();
   [[nodiscard]] static constexpr int blocks() {
     return Powerboats::sinking_damage * static_cast<int>(Waters::marks);
@@ -54,6 +52,8 @@ class Navigator {
   // navigator must be complete.
   [[nodiscard]] Powerboats::Plan best_plan(const Powerboats::Boat& boat) const;
   [[nodiscard]] int best_direction(const Powerboats::Boat& boat) const;
+  // A boat alone that has rolled, after it has gone in the best direction.
+  [[nodiscard]] Powerboats::Boat sailed(Powerboats::Boat boat) const;
 
   // From the best of all headings at a starting place, and at the best of these.
   [[nodiscard]] double par(Cell start) const;
@@ -66,25 +66,24 @@ class Navigator {
 
   [[nodiscard]] const Waters& waters() const { return waters_; }
   [[nodiscard]] const Obstacles& obstacles() const { return obstacles_; }
-  [[nodiscard]] std::uint64_t states() const { return damages * waters_.places() * per_place; }
+  [[nodiscard]] std::uint64_t states() const { return StateCosts::count(waters_.places()); }
   [[nodiscard]] std::size_t bytes() const;
 
  private:
-  static constexpr std::size_t damages = Powerboats::sinking_damage;
-  static constexpr std::size_t per_place = DiceSets::count * 6;
-  struct Scratch;  // where the values of one place are worked out
+  static constexpr std::size_t damages = StateCosts::damages;
+  static constexpr std::size_t per_place = StateCosts::per_place;
   struct Block;
 
+  [[nodiscard]] StateCosts costs() const { return {values_.data(), waters_.places()}; }
   [[nodiscard]] std::size_t index(std::size_t damage, std::size_t place) const {
-    return (damage * waters_.places() + place) * per_place;
+    return costs().index(damage, place);
   }
   [[nodiscard]] const float* values_at(std::size_t damage, std::size_t place) const {
-    return values_.data() + index(damage, place);
+    return costs().at(damage, place);
   }
   [[nodiscard]] std::unique_ptr<Block> begin_block(std::size_t damage, std::size_t mark);
-  bool update(std::size_t damage, std::size_t place, Scratch& scratch);
-  void look_ahead(std::size_t damage, std::size_t place, Scratch& scratch) const;
-  void look(std::size_t damage, std::size_t place, Scratch& scratch) const;
+  bool update(std::size_t damage, std::size_t place, TurnCosts& turn);
+  void look(std::size_t damage, std::size_t place, TurnCosts& turn) const;
 
   Obstacles obstacles_;
   Waters waters_;

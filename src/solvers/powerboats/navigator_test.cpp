@@ -5,6 +5,7 @@
 #include <cmath>
 #include <thread>
 
+#include "solvers/blocks.h"
 #include "solvers/powerboats/heat_map.h"
 #include "solvers/powerboats/navigator_cache.h"
 #include "solvers/powerboats/testing/solved.h"
@@ -160,7 +161,7 @@ TEST(PowerboatsNavigator, EstimatesWhatIsNotSolvedYet) {
   const std::atomic<bool> stop = true;
   EXPECT_FALSE(navigator.solve({.stop = &stop}));
   EXPECT_EQ(navigator.solved_blocks(), 0);
-  navigator.solve_a_block();
+  solve_a_block(navigator);
   // The last mark with the most damage comes first.
   boat.mark = Powerboats::finish_line;
   boat.damage = 3;

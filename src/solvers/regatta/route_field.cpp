@@ -337,11 +337,6 @@ void RouteField::solve_a_bit() {
   solved_.fetch_add(1, std::memory_order_release);
 }
 
-void RouteField::solve_a_block() {
-  const int before = solved_.load(std::memory_order_relaxed);
-  while (solved_.load(std::memory_order_relaxed) == before) solve_a_bit();
-}
-
 std::size_t RouteField::bytes() const {
   if (!begun_.load()) return sizeof *this;
   const std::size_t working = is_complete() ? 0 : RouteSolver::bytes_for(states(), grid_.points());

@@ -35,10 +35,8 @@ class RouteField {
   RouteField& operator=(const RouteField&) = delete;
   ~RouteField();
 
-  // Solves one more block; only one thread at a time may do so. Everything else may be called by
-  // any thread in the meantime.
-  void solve_a_block();
-  // A small part of one, for those who cannot wait for more.
+  // Solves a small part of a block (see solvers/blocks.h); only one thread at a time may do so.
+  // Everything else may be called by any thread in the meantime.
   void solve_a_bit();
   [[nodiscard]] int blocks() const { return headings + legs(); }
   [[nodiscard]] int solved_blocks() const { return solved_.load(std::memory_order_acquire); }

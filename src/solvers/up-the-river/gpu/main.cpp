@@ -4,16 +4,19 @@
 //
 // Arguments: players, where the wave is at the start, and as options “difference” (two players, own
 // points less the other's), “last” (the last of equally good moves instead of the first), and the
-// number of revolutions after which a block that does not settle is left as it is.
+// number of revolutions after which a block that does not settle is left as it is. With “sample”
+// and a file (three players, standard layout), the values of the sample are written there.
 #include <cmath>
 #include <cstdio>
 #include <cstring>
+#include <fstream>
 #include <memory>
 #include <string_view>
 
 #include "games/up-the-river/rules.h"
 #include "solvers/up-the-river/courses.h"
 #include "solvers/up-the-river/gpu/many.h"
+#include "solvers/up-the-river/sample.h"
 
 namespace boathouse::up_the_river::many {
 namespace {
@@ -103,19 +106,14 @@ class Judge {
       : setup_(setup), index_(index), taste_(taste) {}
 
   void ask(const UpTheRiver::Position& position) {
+    const Outlook outlook = outlook_of(setup_, position);
     roots_.push_back(states_.size());
     states_.push_back(number_of(index_, position));
-    for (std::uint32_t face = 1; face <= 6; ++face) {
-      UpTheRiver::Position rolled = position;
-      UpTheRiver::happen(setup_, rolled, face);
-      UpTheRiver::MoveList moves;
-      UpTheRiver::legal_moves(setup_, rolled, position.mover, moves);
-      rolls_.push_back({position.mover, moves.size()});
-      for (const Move move : moves) {
-        UpTheRiver::Position played = rolled;
-        UpTheRiver::play(setup_, played, position.mover, move);
-        states_.push_back(number_of(index_, played));
-        rewards_.push_back(played.free_berth < position.free_berth ? position.free_berth : 0);
+    for (const auto& moves : outlook.after) {
+      rolls_.push_back({position.mover, static_cast<std::uint32_t>(moves.size())});
+      for (const Outlook::After& after : moves) {
+        states_.push_back(number_of(index_, after.position));
+        rewards_.push_back(after.points);
       }
     }
   }
@@ -191,7 +189,21 @@ void print(int seats, int wave, const Taste& taste, const std::vector<double>& s
   std::fflush(stdout);
 }
 
-int run(int seats, int wave, const Taste& taste, int patience) {
+bool write_sample(const Solver& solver, const Index& index, const char* file) {
+  std::vector<std::uint64_t> states;
+  for (const Outlook& outlook : exact_sample(sampled_river())) {
+    states.push_back(number_of(index, outlook.position));
+    for (const auto& moves : outlook.after) {
+      for (const Outlook::After& after : moves) states.push_back(number_of(index, after.position));
+    }
+  }
+  const std::string table = write_table(exact_sample_label(), solver.values(states));
+  std::ofstream out{file, std::ios::binary};
+  out << table;
+  return static_cast<bool>(out.flush());
+}
+
+int run(int seats, int wave, const Taste& taste, int patience, const char* sample_file) {
   const UpTheRiver::Setup setup = river(seats, wave);
   const auto index = index_of(seats);
   Solver solver{*index, *moves_of(setup), taste};
@@ -205,6 +217,10 @@ int run(int seats, int wave, const Taste& taste, int patience) {
 
   print(seats, wave, taste, solver.values({number_of(*index, UpTheRiver::start(setup))}), report,
         difference);
+  if (sample_file != nullptr && !write_sample(solver, *index, sample_file)) {
+    std::fprintf(stderr, "%s cannot be written.\n", sample_file);
+    return 1;
+  }
   return report.unsettled == 0 && report.residual <= 1e-9 && difference <= 1e-9 ? 0 : 1;
 }
 
@@ -216,15 +232,24 @@ int main(int count, char** arguments) {
   const int seats = count > 1 ? std::atoi(arguments[1]) : 0;
   const int wave = count > 2 ? std::atoi(arguments[2]) : 0;
   if (seats < 2 || seats > most_seats || wave < 2 || wave > 10) {
-    std::fprintf(stderr, "usage: many 2|3 WAVE [difference] [last] [PATIENCE]\n");
+    std::fprintf(stderr, "usage: many 2|3 WAVE [difference] [last] [PATIENCE] [sample FILE]\n");
     return 2;
   }
   Taste taste;
   int patience = 1000;
+  const char* sample_file = nullptr;
   for (int i = 3; i < count; ++i) {
     taste.difference |= std::string_view{arguments[i]} == "difference";
     taste.last |= std::string_view{arguments[i]} == "last";
+    if (std::string_view{arguments[i]} == "sample" && i + 1 < count) {
+      sample_file = arguments[++i];
+      continue;
+    }
     if (const int number = std::atoi(arguments[i]); number > 0) patience = number;
   }
-  return run(seats, wave, taste, patience);
+  if (sample_file != nullptr && (seats != 3 || wave != 5)) {
+    std::fprintf(stderr, "The sample is of three players and the wave at 5.\n");
+    return 2;
+  }
+  return run(seats, wave, taste, patience, sample_file);
 }
