@@ -26,11 +26,7 @@ std::unique_ptr<Mind> Knowledge<Regatta>::level(Level level) {
     case Level::admiral:
       break;
   }
-  return sails({.worlds = 64,
-                .rounds = 2,
-                .thrifty = true,
-                .rivals_ahead = 2,
-                .race = regatta::fitted_race_model});
+  return sails({.worlds = 64, .rounds = 2, .thrifty = true, .fitted = true});
 }
 
 std::unique_ptr<Mind> Knowledge<Regatta>::first_admiral() {

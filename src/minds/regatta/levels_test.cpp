@@ -236,22 +236,22 @@ TEST(RegattaRace, AddsUpToHalfOfThePairsAndFavoursWhoIsAhead) {
   }
 }
 
-TEST(RegattaRace, ASunInAHandThreatensTheRivalWhoIsClosestToTheFinish) {
-  const auto setup = standard(4);
-  const regatta::TurnsToGo to_go{8, 6, 9, 7};
+TEST(RegattaRace, ASunInAHandThreatensTheRivalInARaceOfTwo) {
+  const auto setup = standard(2);
   Position position{};
   position.phase = Phase::sail;
   for (Boat& boat : position.boats) boat.state = Regatta::State::racing;
-  const auto equities = [&](const regatta::RaceModel& model) {
-    return regatta::race_equities(*setup, position, to_go, model);
+  const auto chance = [&](const regatta::RaceModel& model) {
+    return regatta::race_equities(*setup, position, {8, 7}, model)[0];
   };
-  const Equities before = equities(regatta::fitted_race_model);
-  const Equities first = equities(regatta::first_race_model);
+  const double before = chance(regatta::race_model_for_two);
+  const double first = chance(regatta::first_race_model);
   deal(*setup, position.boats[0], {"sun"});
-  const Equities after = equities(regatta::fitted_race_model);
-  EXPECT_LT(after[1], before[1]);
-  for (const int seat : {0, 2, 3}) EXPECT_GT(after[seat], before[seat]) << seat;
-  EXPECT_EQ(equities(regatta::first_race_model), first);
+  EXPECT_GT(chance(regatta::race_model_for_two), before);
+  EXPECT_EQ(chance(regatta::first_race_model), first);
+  deal(*setup, position.boats[0], {"S"});
+  deal(*setup, position.boats[1], {"sun"});
+  EXPECT_LT(chance(regatta::race_model_for_two), before);
 }
 
 TEST(RegattaEvaluation, AGoodHandIsWorthTurns) {

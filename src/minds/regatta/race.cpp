@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <span>
 
 namespace boathouse::regatta {
 
@@ -38,24 +37,6 @@ int suns_of(const Regatta::Setup& setup, const Regatta::Boat& boat) {
   return static_cast<int>(std::ranges::count(boat.hand, setup.sun + 1, &Regatta::Card::face));
 }
 
-// Every sun in a hand will hold up the rival who is closest to the finish.
-void expect_suns(const Regatta::Setup& setup, const Regatta::Position& position, double cost,
-                 std::span<Arrival> arrivals) {
-  std::array<double, most_boats> held_up{};
-  for (std::size_t seat = 0; seat < arrivals.size(); ++seat) {
-    const int suns = suns_of(setup, position.boats[seat]);
-    if (suns == 0) continue;
-    const std::size_t none = arrivals.size();
-    std::size_t first = none;
-    for (std::size_t other = 0; other < arrivals.size(); ++other) {
-      if (other == seat || position.boats[other].state == State::finished) continue;
-      if (first == none || arrivals[other].time < arrivals[first].time) first = other;
-    }
-    if (first != none) held_up[first] += cost * suns;
-  }
-  for (std::size_t seat = 0; seat < arrivals.size(); ++seat) arrivals[seat].time += held_up[seat];
-}
-
 }  // namespace
 
 Equities race_equities(const Regatta::Setup& setup, const Regatta::Position& position,
@@ -65,7 +46,10 @@ Equities race_equities(const Regatta::Setup& setup, const Regatta::Position& pos
   for (std::size_t seat = 0; seat < seats; ++seat) {
     arrivals[seat] = arrival_of(setup, position, static_cast<int>(seat), to_go[seat], model);
   }
-  if (model.sun > 0) expect_suns(setup, position, model.sun, std::span{arrivals}.first(seats));
+  if (seats == 2) {
+    arrivals[0].time += model.sun * suns_of(setup, position.boats[1]);
+    arrivals[1].time += model.sun * suns_of(setup, position.boats[0]);
+  }
   const auto chance_ahead = [&](std::size_t one, std::size_t other) {
     const Regatta::Boat& home = position.boats[one];
     const Regatta::Boat& rival = position.boats[other];
