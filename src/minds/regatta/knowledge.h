@@ -12,14 +12,15 @@ namespace boathouse {
 
 template <>
 struct Knowledge<Regatta> {
-  // From the turns that every boat needs with its hand, as if it were alone.
+  // From the turns that every boat needs with its hand, as if it were alone. A thrifty one knows
+  // what cards are worth that are kept for later.
   class Evaluation {
    public:
     static constexpr double typical_error = 0.1;
 
     explicit Evaluation(const Regatta::Setup& setup) : Evaluation(setup, Budget{}) {}
     // Waits for the course's field within this budget; until it is complete, turns are estimated.
-    Evaluation(const Regatta::Setup& setup, const Budget& budget);
+    Evaluation(const Regatta::Setup& setup, const Budget& budget, bool thrifty = false);
     void allow(const Budget& budget);
 
     [[nodiscard]] bool fits(const Regatta::Setup& setup) const {
@@ -38,12 +39,23 @@ struct Knowledge<Regatta> {
     [[nodiscard]] double turns_to_go(const Regatta::Setup& setup, const Regatta::Position& position,
                                      int seat, int depth,
                                      const regatta::Around* others = nullptr) const;
+    // The same without a thought for cards that are kept: who looks only a turn ahead would hoard
+    // them.
+    [[nodiscard]] double plain_turns_to_go(const Regatta::Setup& setup,
+                                           const Regatta::Position& position, int seat,
+                                           int depth) const;
     [[nodiscard]] const regatta::RouteField& field() const { return *field_; }
     [[nodiscard]] std::size_t bytes() const { return sizeof *this + field_->bytes(); }
 
    private:
+    [[nodiscard]] double turns_by(const regatta::Planner& planner, const Regatta::Setup& setup,
+                                  const Regatta::Position& position, int seat, int depth,
+                                  const regatta::Around* others) const;
+
     std::shared_ptr<const regatta::RouteField> field_;
+    regatta::KeptCards kept_;
     regatta::Planner planner_;
+    regatta::Planner plain_planner_;
   };
 
   static std::unique_ptr<Mind> level(Level level);

@@ -236,6 +236,24 @@ TEST(RegattaRace, AddsUpToHalfOfThePairsAndFavoursWhoIsAhead) {
   }
 }
 
+TEST(RegattaRace, ASunInAHandThreatensTheRivalInARaceOfTwo) {
+  const auto setup = standard(2);
+  Position position{};
+  position.phase = Phase::sail;
+  for (Boat& boat : position.boats) boat.state = Regatta::State::racing;
+  const auto chance = [&](const regatta::RaceModel& model) {
+    return regatta::race_equities(*setup, position, {8, 7}, model)[0];
+  };
+  const double before = chance(regatta::race_model_for_two);
+  const double first = chance(regatta::first_race_model);
+  deal(*setup, position.boats[0], {"sun"});
+  EXPECT_GT(chance(regatta::race_model_for_two), before);
+  EXPECT_EQ(chance(regatta::first_race_model), first);
+  deal(*setup, position.boats[0], {"S"});
+  deal(*setup, position.boats[1], {"sun"});
+  EXPECT_LT(chance(regatta::race_model_for_two), before);
+}
+
 TEST(RegattaEvaluation, AGoodHandIsWorthTurns) {
   const auto setup = standard(2);
   const Knowledge<Regatta>::Evaluation evaluation{*setup};

@@ -123,17 +123,27 @@ float Planner::staying(const Node& node) const {
 
 float Planner::turns(Pose pose, Progress progress, const KnownHand& known, int depth,
                      const Around* others) const {
-  if (depth <= 0) return field_->turns(pose, progress);
+  if (depth <= 0) {
+    const float turns = field_->turns(pose, progress);
+    return turns + kept_.worth(known, progress.leg, turns);
+  }
   const Node node{pose, progress, false, others};
-  const float best = std::min(best_known(node, known, depth), staying(node));
+  const float stay = staying(node);
+  const float kept = kept_.worth(known, progress.leg, stay);
+  const float best = std::min(best_known(node, known, depth), stay + kept);
   const int to_draw = Regatta::hand_size - static_cast<int>(known.size());
   if (to_draw == 0 || best == 0) return 1 + best;
-  return 1 + field_->hands().expected_best(values_of(node, offers_at(node)), to_draw, best);
+  // A card yet to be drawn leaves all of those.
+  const Hands::Values values = values_of(node, offers_at(node));
+  return 1 + kept + field_->hands().expected_best(values, to_draw, best - kept);
 }
 
 float Planner::turns_with_second(Pose pose, Progress progress, const KnownHand& known, int depth,
                                  const Around* others) const {
-  if (depth <= 0) return field_->turns_with_second(pose, progress);
+  if (depth <= 0) {
+    const float turns = field_->turns_with_second(pose, progress);
+    return turns + kept_.worth(known, progress.leg, turns);
+  }
   const Node node{pose, progress, true, others};
   return std::min(best_known(node, known, depth), turns(pose, progress, known, depth));
 }

@@ -3,17 +3,15 @@
 // may be any of the deck, and the route field gives the rest.
 #pragma once
 
-#include "games/regatta/rules.h"
+#include "minds/regatta/kept_cards.h"
 #include "solvers/regatta/route_field.h"
 
 namespace boathouse::regatta {
 
-// Cards that are known, by their faces.
-using KnownHand = FixedList<std::uint8_t, Regatta::hand_size>;
-
 class Planner {
  public:
-  explicit Planner(const RouteField& field) : field_(&field) {}
+  explicit Planner(const RouteField& field, const KeptCards& kept = {})
+      : field_(&field), kept_(kept) {}
 
   // At the beginning of a turn; unknown cards are still to be drawn. Looks N turns ahead. Other
   // boats, if given, are in the way of the first of them.
@@ -42,6 +40,7 @@ class Planner {
   [[nodiscard]] float staying(const Node& node) const;
 
   const RouteField* field_;
+  KeptCards kept_;
 };
 
 }  // namespace boathouse::regatta

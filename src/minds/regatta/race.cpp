@@ -9,10 +9,6 @@ namespace {
 
 using State = Regatta::State;
 
-// The variance of the turns still to come: per turn, and a constant.
-constexpr double scatter_per_turn = 0.25;
-constexpr double scatter_at_least = 0.15;
-
 // Roughly the chance that a normal variable is below this many standard deviations. A little of a
 // wider distribution is mixed in: nothing is ever quite lost or won, so a mind always keeps trying.
 double normal(double deviations) {
@@ -28,23 +24,31 @@ struct Arrival {
 };
 
 Arrival arrival_of(const Regatta::Setup& setup, const Regatta::Position& position, int seat,
-                   double to_go) {
+                   double to_go, const RaceModel& model) {
   // Once it draws, the mover is the last to have another turn.
   const int next = position.mover + (position.phase == Regatta::Phase::draw ? 1 : 0);
   const int order = (seat - next + 2 * setup.seats) % setup.seats;
   const Regatta::Boat& boat = position.boats[seat];
   return {to_go + boat.becalmed + static_cast<double>(order) / setup.seats,
-          scatter_at_least + scatter_per_turn * to_go};
+          model.scatter_at_least + model.scatter_per_turn * to_go};
+}
+
+int suns_of(const Regatta::Setup& setup, const Regatta::Boat& boat) {
+  return static_cast<int>(std::ranges::count(boat.hand, setup.sun + 1, &Regatta::Card::face));
 }
 
 }  // namespace
 
 Equities race_equities(const Regatta::Setup& setup, const Regatta::Position& position,
-                       const TurnsToGo& to_go) {
+                       const TurnsToGo& to_go, const RaceModel& model) {
   const auto seats = static_cast<std::size_t>(setup.seats);
   std::array<Arrival, most_boats> arrivals{};
   for (std::size_t seat = 0; seat < seats; ++seat) {
-    arrivals[seat] = arrival_of(setup, position, static_cast<int>(seat), to_go[seat]);
+    arrivals[seat] = arrival_of(setup, position, static_cast<int>(seat), to_go[seat], model);
+  }
+  if (seats == 2) {
+    arrivals[0].time += model.sun * suns_of(setup, position.boats[1]);
+    arrivals[1].time += model.sun * suns_of(setup, position.boats[0]);
   }
   const auto chance_ahead = [&](std::size_t one, std::size_t other) {
     const Regatta::Boat& home = position.boats[one];

@@ -45,10 +45,14 @@ Tried worth_trying(const Thought& thought) {
 void Skipper::prepare(const Setup& setup, const Budget& budget) {
   setup_ = &setup;
   if (!evaluation_ || !evaluation_->fits(setup)) {
-    evaluation_.emplace(setup, budget);
+    evaluation_.emplace(setup, budget, character_.thrifty);
   } else {
     evaluation_->allow(budget);
   }
+}
+
+const RaceModel& Skipper::race_model() const {
+  return character_.fitted && setup_->seats == 2 ? race_model_for_two : first_race_model;
 }
 
 double Skipper::turns_after(const Position& after, int seat) const {
@@ -73,7 +77,7 @@ Thought Skipper::plan(const Position& world, int seat, Random& random) const {
       choice.equity = equity_of(Regatta::result(*setup_, after), setup_->seats, seat);
     } else {
       to_go[seat] = turns_after(after, seat) + character_.blur * share(random);
-      choice.equity = race_equities(*setup_, after, to_go)[seat];
+      choice.equity = race_equities(*setup_, after, to_go, race_model())[seat];
     }
     thought.choices.push_back(choice);
   }
@@ -97,7 +101,7 @@ Move Skipper::quick_choice(const Position& position, int turns_ahead) const {
     Regatta::play(*setup_, after, seat, move);
     if (after.boats[seat].state == Regatta::State::finished) return move;
     constexpr double worth_of_sun = 0.5;
-    const double turns = evaluation_->turns_to_go(*setup_, after, seat, turns_ahead) -
+    const double turns = evaluation_->plain_turns_to_go(*setup_, after, seat, turns_ahead) -
                          (choice.sun >= 0 ? worth_of_sun : 0.0);
     if (turns < fewest) {
       fewest = turns;
@@ -154,9 +158,9 @@ double Skipper::trial(const Position& world, int seat, Move move, Random chance)
   std::fill(position.boats[seat].hand.begin() + kept, position.boats[seat].hand.end(),
             Regatta::Card{});
   const Around others = Regatta::around(*setup_, position, seat);
-  TurnsToGo to_go = evaluation_->turns_to_go(*setup_, position, 1);
+  TurnsToGo to_go = evaluation_->turns_to_go(*setup_, position, race_model().rivals_ahead);
   to_go[seat] = evaluation_->turns_to_go(*setup_, position, seat, turns_ahead_in_trials, &others);
-  return race_equities(*setup_, position, to_go)[seat];
+  return race_equities(*setup_, position, to_go, race_model())[seat];
 }
 
 // Replaces the equities of the best choices with their results in sampled worlds, and shifts the
