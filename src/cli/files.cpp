@@ -63,6 +63,8 @@ void check_ordinary(const fs::path& target, const std::string& path, const Voice
 }  // namespace
 
 std::string data_folder(const Voice& voice) {
+  const char* chosen = std::getenv("BOATHOUSE_DATA");
+  if (chosen != nullptr && *chosen != '\0') return chosen;
   const char* data = std::getenv("XDG_DATA_HOME");
   if (data != nullptr && *data == '/') return fs::path{data} / "boathouse";
   const char* home = std::getenv("HOME");

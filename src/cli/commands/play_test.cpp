@@ -149,6 +149,28 @@ TEST_F(Play, DataFolderOfTheEnvironment) {
   EXPECT_FALSE(folder.has(".local"));
 }
 
+TEST_F(Play, TheChosenDataFolderComesFirst) {
+  (void)run({"play", "up-the-river"}, "q\n",
+            {{"XDG_DATA_HOME", folder.path("elsewhere")}, {"BOATHOUSE_DATA", folder.path("here")}});
+  EXPECT_TRUE(folder.has("here"));
+  EXPECT_FALSE(folder.has("elsewhere"));
+}
+
+// The notation of keeping a die that shows 2 is “2”.
+TEST_F(Play, ANumberIsTheChoiceWithThatNumber) {
+  const Output output = run({"play", "powerboats", "--seats", "human,random", "--seed", "1"},
+                            "1\n\n2\n\n1\n\n2\n\nq\n");
+  EXPECT_THAT(output.out, HasSubstr("  1  You keep 2 and do not roll.\n"));
+  EXPECT_THAT(output.out, HasSubstr("• You keep 2 and roll 1 die."));
+}
+
+TEST_F(Play, WhereNobodyHasPointsPlacesAreTold) {
+  const Output output =
+      run({"play", "regatta", "--seats", "random,random", "--names", "Ada,Ben", "--seed", "1"}, "");
+  EXPECT_THAT(output.out, HasSubstr("The match is over.\n1. "));
+  EXPECT_THAT(output.out, Not(HasSubstr("points")));
+}
+
 TEST_F(Play, SaveWritesACopy) {
   const Output output = play("s copy\ns .\ns\nq\n", {"--save", "kept"});
   EXPECT_EQ(folder.read("copy"), folder.read("kept"));

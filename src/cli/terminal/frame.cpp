@@ -79,9 +79,14 @@ Page result_page(const Match& match, const Voice& voice) {
   for (std::size_t i = 0; i < seats.size(); ++i) seats[i] = i;
   std::ranges::sort(seats, {},
                     [&](std::size_t seat) { return std::pair{result.place[seat], seat}; });
+  // Where nobody has points, places are all there is to tell.
+  const bool pointless =
+      std::ranges::all_of(seats, [&](std::size_t seat) { return result.points[seat] == 0; });
   Page page;
   for (const std::size_t seat : seats) {
-    const std::string key = match.seats()[seat].resigned ? "result.resigned" : "result.line";
+    const std::string key = match.seats()[seat].resigned ? "result.resigned"
+                            : pointless                  ? "result.place"
+                                                         : "result.line";
     page.push_back({{voice(key, {{"place", join(result.place[seat])},
                                  {"name", match.seats()[seat].name},
                                  {"points", join(result.points[seat])}}),

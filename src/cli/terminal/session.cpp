@@ -129,17 +129,20 @@ void TerminalSession::ask_for_move(int seat) {
   if (chosen && match_.can_undo(seat) && !match_.turn().has(seat)) offer_to_take_back(seat);
 }
 
-// By number, by notation, or an empty line for the only one.
+// By number, by notation, or an empty line for the only one. A notation that is also the number of
+// a choice is that number, which is what the screen shows.
 bool TerminalSession::take_choice(int seat, const std::string& typed) {
-  const auto number = parse_number<std::size_t>(typed);
   const std::vector<Choice>& all = all_choices();
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    const bool only = typed.empty() && all.size() == 1;
-    if (!only && number != i + 1 && typed != all[i].notation) continue;
-    play_choice(seat, all[i].move);
-    return true;
+  const auto number = parse_number<std::size_t>(typed);
+  auto chosen = std::ranges::find(all, typed, &Choice::notation);
+  if (number && *number >= 1 && *number <= all.size()) {
+    chosen = all.begin() + static_cast<std::ptrdiff_t>(*number - 1);
+  } else if (typed.empty() && all.size() == 1) {
+    chosen = all.begin();
   }
-  return false;
+  if (chosen == all.end()) return false;
+  play_choice(seat, chosen->move);
+  return true;
 }
 
 const std::vector<Choice>& TerminalSession::all_choices() const {

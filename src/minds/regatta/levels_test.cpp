@@ -51,6 +51,35 @@ double mean_turns_alone(const std::string& name, int races) {
   return sum / races;
 }
 
+// The share of its turns in which a level exchanges cards, in the first rounds of some races.
+double share_of_exchanges(const std::string& name) {
+  int exchanges = 0;
+  int turns = 0;
+  for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+    const auto setup = standard(2);
+    const auto mind = *make_mind(game(), 2, name);
+    Random random{seed};
+    Position position = Regatta::start(*setup);
+    for (int moves = 0; moves < 24 && !Regatta::turn(*setup, position).is_over();) {
+      if (Regatta::turn(*setup, position).is_chance()) {
+        draw(*setup, position, random);
+        continue;
+      }
+      const Move move = mind->think(view_of(setup, position), {}, random).move();
+      exchanges += Regatta::choice(move).kind == Kind::exchange ? 1 : 0;
+      turns += position.phase == Phase::sail ? 1 : 0;
+      ++moves;
+      Regatta::play(*setup, position, position.mover, move);
+    }
+  }
+  return static_cast<double>(exchanges) / turns;
+}
+
+TEST(RegattaLevels, ThoseWhoMisjudgeMuchSailAllTheSame) {
+  EXPECT_LT(share_of_exchanges("landlubber"), 0.2);
+  EXPECT_LT(share_of_exchanges("bosun"), 0.2);
+}
+
 TEST(RegattaLevels, WithATimeLimitNobodyWaitsForALargeCourse) {
   const auto course = regatta::read_course(
       "line,-150,150,at,0:red,-2000,2100,clockwise:green,2000,2100,clockwise:"

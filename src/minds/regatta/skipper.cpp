@@ -1,6 +1,7 @@
 #include "minds/regatta/skipper.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "games/entry.h"
 
@@ -18,6 +19,27 @@ double share(Random& random) {
   constexpr std::uint32_t parts = 1U << 20U;
   return static_cast<double>(random.below(parts)) / parts;
 }
+
+// By how many turns choices are misjudged. All ways to exchange cards are misjudged alike, and so
+// are all headings to turn to: of so many, one would always look good.
+class Misjudgement {
+ public:
+  Misjudgement(double blur, Random& random) : blur_(blur), random_(random) {}
+
+  double of(Move move) {
+    const double own = blur_ * share(random_);
+    const Regatta::Kind kind = Regatta::choice(move).kind;
+    if (kind == Regatta::Kind::exchange) return of_exchange_.emplace(of_exchange_.value_or(own));
+    if (kind == Regatta::Kind::turn) return of_turning_.emplace(of_turning_.value_or(own));
+    return own;
+  }
+
+ private:
+  double blur_;
+  Random& random_;
+  std::optional<double> of_exchange_;
+  std::optional<double> of_turning_;
+};
 
 // The best choices, the best first; of equal ones, the first in the game's order.
 using Tried = FixedList<std::size_t, most_tried>;
@@ -68,6 +90,7 @@ Thought Skipper::plan(const Position& world, int seat, Random& random) const {
   Regatta::MoveList moves;
   Regatta::legal_moves(*setup_, world, seat, moves);
   TurnsToGo to_go = evaluation_->turns_to_go(*setup_, world, 1);
+  Misjudgement misjudgement{character_.blur, random};
   Thought thought;
   for (const Move move : moves) {
     Position after = world;
@@ -76,7 +99,7 @@ Thought Skipper::plan(const Position& world, int seat, Random& random) const {
     if (Regatta::turn(*setup_, after).is_over()) {
       choice.equity = equity_of(Regatta::result(*setup_, after), setup_->seats, seat);
     } else {
-      to_go[seat] = turns_after(after, seat) + character_.blur * share(random);
+      to_go[seat] = turns_after(after, seat) + misjudgement.of(move);
       choice.equity = race_equities(*setup_, after, to_go, race_model())[seat];
     }
     thought.choices.push_back(choice);

@@ -41,6 +41,14 @@ TEST(RetteLevels, AllEatAStackThatHangs) {
   EXPECT_GT(plays("landlubber", pool, "c6>c9"), 5);
 }
 
+TEST(RetteLevels, TheLandlubberLikesToSeeWhatIsUnderATile) {
+  Pool pool;
+  pool.put("c3", "o").put("d4", "o").put("c12", "b").put("d11", "b");
+  const int turned = plays("landlubber", pool, "turn c3") + plays("landlubber", pool, "turn d4");
+  EXPECT_GE(turned, 2);
+  EXPECT_LE(turned, 12) << "but also to swim";
+}
+
 // The swimmer is a small meal, and taking it with the stack loses the stack.
 TEST(RetteLevels, TheLandlubberFallsForABait) {
   Pool pool;
