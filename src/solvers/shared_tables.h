@@ -163,7 +163,7 @@ class SharedTables {
   }
 
   void work() {
-    constexpr int niceness = 15;
+    constexpr int niceness = 10;
     lower_priority(niceness);
     std::unique_lock lock{mutex_};
     while (!stopping_) {
