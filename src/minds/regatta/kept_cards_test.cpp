@@ -44,8 +44,10 @@ TEST(KeptCards, AtTheFinishTheyAreWorthNothing) {
 TEST(KeptCards, TheSideOfTheMarkDecidesWhichTurnsAreUseful) {
   const Course clockwise = course_named("standard");
   Course mirrored = clockwise;
-  for (std::uint32_t mark = 0; mark < mirrored.marks.size(); ++mark) {
-    mirrored.marks[mark].sense = Sense::counter_clockwise;
+  mirrored.marks.clear();
+  for (Mark mark : clockwise.marks) {
+    mark.sense = Sense::counter_clockwise;
+    mirrored.marks.push(mark);
   }
   EXPECT_LT(worth(clockwise, "R45", far), worth(clockwise, "L45", far));
   EXPECT_EQ(worth(mirrored, "L45", far), worth(clockwise, "R45", far));
