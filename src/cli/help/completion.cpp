@@ -65,7 +65,7 @@ std::string list(std::span<const std::string_view> words) {
 }
 
 // The text in single quotes, for any of the three shells.
-std::string quoted(std::string_view text, bool fish = false) {
+std::string in_quotes(std::string_view text, bool fish = false) {
   std::string quote = "'";
   for (const char letter : text) {
     if (letter == '\'') {
@@ -82,9 +82,9 @@ std::string quoted(std::string_view text, bool fish = false) {
 std::string bash_values(const Values& values) {
   switch (values.kind) {
     case Kind::words:
-      return join("words=", quoted(list(values.words)));
+      return join("words=", in_quotes(list(values.words)));
     case Kind::players:
-      return join("kind=players words=", quoted(list(values.words)));
+      return join("kind=players words=", in_quotes(list(values.words)));
     case Kind::option:
       return "kind=option";
     case Kind::file:
@@ -154,18 +154,18 @@ std::string option_names(const CommandHelp& command) {
 }
 
 void add_bash_options(std::string& script, const CommandHelp& command) {
-  script +=
-      join("      ", quoted(command.name), ") words=", quoted(option_names(command)), " ;;\n");
+  script += join("      ", in_quotes(command.name), ") words=", in_quotes(option_names(command)),
+                 " ;;\n");
 }
 
 void add_bash_values(std::string& script, const CommandHelp& command) {
   for (const OptionHelp& option : command.options) {
     if (option.shown.empty()) continue;
-    script += join("      ", quoted(join(command.name, " ", option.names.back())), ") ",
+    script += join("      ", in_quotes(join(command.name, " ", option.names.back())), ") ",
                    bash_values(values_of(command, option.shown)), " ;;\n");
   }
   if (!command.arguments.empty()) {
-    script += join("      ", quoted(join(command.name, " ")), "*) ",
+    script += join("      ", in_quotes(join(command.name, " ")), "*) ",
                    bash_values(values_of(command, command.arguments.front())), " ;;\n");
   }
 }
@@ -224,14 +224,14 @@ void add_zsh_command(std::string& script, const CommandHelp& command) {
         spec +=
             join(":", zsh_text(option.shown), ":", zsh_values(values_of(command, option.shown)));
       }
-      script += join("            ", quoted(spec), " \\\n");
+      script += join("            ", in_quotes(spec), " \\\n");
     }
   }
   int place = 0;
   for (const OptionHelp& argument : command.arguments) {
     const std::string spec = join(++place, ":", zsh_text(argument.names.front()), ":",
                                   zsh_values(values_of(command, argument)));
-    script += join("            ", quoted(spec), " \\\n");
+    script += join("            ", in_quotes(spec), " \\\n");
   }
   script.resize(script.size() - 3);
   script += "\n          ;;\n";
@@ -252,13 +252,13 @@ std::string fish_options() {
 std::string fish_values(const Values& values) {
   switch (values.kind) {
     case Kind::words:
-      return join("-x -a ", quoted(list(values.words), true));
+      return join("-x -a ", in_quotes(list(values.words), true));
     case Kind::players:
-      return join(
-          "-x -a ",
-          quoted(join("(__fish_complete_list , 'printf %s\\\\n ", list(values.words), "')"), true));
+      return join("-x -a ", in_quotes(join("(__fish_complete_list , 'printf %s\\\\n ",
+                                           list(values.words), "')"),
+                                      true));
     case Kind::option:
-      return join("-x -a ", quoted(fish_options(), true));
+      return join("-x -a ", in_quotes(fish_options(), true));
     case Kind::file:
       return "-r -F";
     case Kind::folder:
@@ -272,15 +272,15 @@ std::string fish_values(const Values& values) {
 void add_fish_command(std::string& script, const CommandHelp& command) {
   const std::string here =
       join("complete -c boathouse -n ",
-           quoted(command.name.empty() ? "__fish_use_subcommand"
-                                       : join("__fish_seen_subcommand_from ", command.name)));
+           in_quotes(command.name.empty() ? "__fish_use_subcommand"
+                                          : join("__fish_seen_subcommand_from ", command.name)));
   for (const OptionHelp& option : command.options) {
     script += here;
     for (const std::string& name : option.names) {
       script +=
           name.starts_with("--") ? join(" -l ", name.substr(2)) : join(" -s ", name.substr(1));
     }
-    script += join(" -d ", quoted(option.about, true));
+    script += join(" -d ", in_quotes(option.about, true));
     if (!option.shown.empty()) {
       script += join(" ", fish_values(values_of(command, option.shown)));
     }
@@ -290,7 +290,7 @@ void add_fish_command(std::string& script, const CommandHelp& command) {
   const Values values = values_of(command, command.arguments.front());
   if (values.kind == Kind::file) script += join(here, " -F\n");
   if (values.kind == Kind::words) {
-    script += join(here, " -a ", quoted(list(values.words), true), "\n");
+    script += join(here, " -a ", in_quotes(list(values.words), true), "\n");
   }
 }
 
@@ -303,8 +303,9 @@ std::string bash_completion(const Manual& manual) {
   for (const GameEntry* game : games()) {
     for (const OptionSpec& spec : game->info().options) {
       if (spec.choices.empty()) continue;
-      script += join("      ", quoted(join(game->info().id, " ", spec.key)), " | ",
-                     quoted(join(" ", spec.key)), ") words=", quoted(list(spec.choices)), " ;;\n");
+      script +=
+          join("      ", in_quotes(join(game->info().id, " ", spec.key)), " | ",
+               in_quotes(join(" ", spec.key)), ") words=", in_quotes(list(spec.choices)), " ;;\n");
     }
   }
   script += bash_values_head;
@@ -316,15 +317,15 @@ std::string bash_completion(const Manual& manual) {
     add_bash_values(script, command);
     names += join(names.empty() ? "" : " ", command.name);
   }
-  script += join("      ' '*) words=", quoted(names), " ;;\n    esac\n  fi\n", bash_tail);
+  script += join("      ' '*) words=", in_quotes(names), " ;;\n    esac\n  fi\n", bash_tail);
   std::string all;
   for (const GameEntry* game : games()) {
     std::string keys;
     for (const OptionSpec& spec : game->info().options) keys += join(spec.key, "= ");
-    script += join("      ", game->info().id, ") words=", quoted(keys), " ;;\n");
+    script += join("      ", game->info().id, ") words=", in_quotes(keys), " ;;\n");
     all += keys;
   }
-  return join(script, "      *) words=", quoted(all), " ;;\n", bash_end);
+  return join(script, "      *) words=", in_quotes(all), " ;;\n", bash_end);
 }
 
 std::string zsh_completion(const Manual& manual) {
@@ -338,7 +339,7 @@ _boathouse() {
   for (const OptionHelp& option : manual.program.options) {
     for (const std::string& name : option.names) {
       script +=
-          join("    ", quoted(join("(- *)", name, "[", zsh_text(option.about), "]")), " \\\n");
+          join("    ", in_quotes(join("(- *)", name, "[", zsh_text(option.about), "]")), " \\\n");
     }
   }
   script += R"(    '1:command:->command' '*::argument:->arguments'
@@ -347,7 +348,7 @@ _boathouse() {
       local -a commands=(
 )";
   for (const CommandHelp& command : manual.commands) {
-    script += join("        ", quoted(join(command.name, ":", zsh_text(command.summary))), "\n");
+    script += join("        ", in_quotes(join(command.name, ":", zsh_text(command.summary))), "\n");
   }
   script += R"(      )
       _describe command commands
@@ -371,7 +372,7 @@ complete -c boathouse -f
   add_fish_command(script, manual.program);
   for (const CommandHelp& command : manual.commands) {
     script += join("complete -c boathouse -n __fish_use_subcommand -a ", command.name, " -d ",
-                   quoted(command.summary, true), "\n");
+                   in_quotes(command.summary, true), "\n");
     add_fish_command(script, command);
   }
   return script;
