@@ -115,10 +115,6 @@ OrSentence<Arguments> read_arguments(std::span<char* const> words) {
 
 unsigned cores() { return std::max(std::thread::hardware_concurrency(), 1U); }
 
-double seconds_since(std::chrono::steady_clock::time_point began) {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
-}
-
 // --- Checking ---
 
 struct Comparison {

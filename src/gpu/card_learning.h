@@ -179,9 +179,6 @@ class CardLearning final : public LearningRun<G> {
         machine_(machine),
         layers_(layers_of(this->trainer().sizes())) {}
 
-  static double seconds_since(std::chrono::steady_clock::time_point began) {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
-  }
   static Expected<void> in_words(OrSentence<void> done) {
     if (!done) return failure("learn_card", {{"reason", std::move(done.error())}});
     return {};

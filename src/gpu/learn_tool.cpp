@@ -155,10 +155,6 @@ class Reader {
 
 volatile std::sig_atomic_t stopped = 0;
 
-double seconds_since(std::chrono::steady_clock::time_point began) {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
-}
-
 std::unexpected<std::string> sentence_of(const Error& error) {
   return std::unexpected(error.sentence());
 }

@@ -117,8 +117,7 @@ class RehearsalMachine final : public Machine {
     for (const Run& each : runs) {
       rehearse(TRY(kernel(each.kernel)), at_address<const void>(each.order), threads_);
     }
-    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - began;
-    return passed.count();
+    return seconds_since(began);
   }
 
  private:

@@ -2,6 +2,7 @@
 // rehearsal, on the processor.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -13,6 +14,10 @@
 #include "gpu/card.h"
 
 namespace boathouse::gpu {
+
+[[nodiscard]] inline double seconds_since(std::chrono::steady_clock::time_point began) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+}
 
 class Machine {
  public:
