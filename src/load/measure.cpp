@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ctime>
 #include <fstream>
-#include <sstream>
 
 #include "core/text.h"
 
@@ -20,17 +20,10 @@ double memory_of(int pid) {
 }
 
 double processor_of(int pid) {
-  std::ifstream file{join("/proc/", pid, "/stat")};
-  std::string stat;
-  std::getline(file, stat);
-  // After the name, which may contain anything, come eleven words and then the two numbers.
-  std::istringstream rest{stat.substr(std::min(stat.size(), stat.rfind(')') + 1))};
-  std::string skipped;
-  for (int i = 0; i < 11; ++i) rest >> skipped;
-  double user = 0;
-  double system = 0;
-  rest >> user >> system;
-  return (user + system) / static_cast<double>(::sysconf(_SC_CLK_TCK));
+  clockid_t clock{};
+  timespec time{};
+  if (::clock_getcpuclockid(pid, &clock) != 0 || ::clock_gettime(clock, &time) != 0) return 0;
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
 
 std::uint64_t share_of(std::vector<std::uint32_t>& samples, double part) {

@@ -11,7 +11,8 @@ namespace boathouse::load {
 
 // Resident bytes of a process; 0 if there is none.
 [[nodiscard]] double memory_of(int pid);
-// Seconds of processor time that a process has used.
+// Seconds of processor time that a process has used, to the nanosecond; 0 if there is none. (The
+// ticks in /proc are so coarse that a short run may not see one.)
 [[nodiscard]] double processor_of(int pid);
 
 // The sample below which this part of all samples lies; 0 without samples. Sorts them.

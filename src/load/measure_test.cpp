@@ -25,10 +25,17 @@ TEST(Measure, FindsShares) {
   EXPECT_EQ(share_of(none, 0.5), 0U);
 }
 
-TEST(Measure, KnowsThisProcess) {
+TEST(Measure, KnowsTheMemoryOfAProcess) {
   EXPECT_GT(memory_of(::getpid()), 1e6);
-  EXPECT_GE(processor_of(::getpid()), 0);
   EXPECT_EQ(memory_of(-1), 0);
+}
+
+TEST(Measure, SeesTheLeastWorkOfAProcess) {
+  const double before = processor_of(::getpid());
+  EXPECT_GT(before, 0);
+  EXPECT_GT(processor_of(::getpid()), before);
+  constexpr int above_all = 1 << 22;
+  EXPECT_EQ(processor_of(above_all), 0) << "no process has this id";
 }
 
 TEST(Measure, ReadsTheMovesOfAnUpdate) {
