@@ -33,6 +33,19 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   add_compile_options(-Wno-restrict)
 endif()
 
+if(CMAKE_CXX_COMPILER_ID STREQUAL Clang AND NOT BOATHOUSE_WASM)
+  # Left to itself it takes the newest standard library there is. Ours is the one of g++-12 everywhere.
+  execute_process(COMMAND ${CMAKE_CXX_COMPILER} -print-libgcc-file-name
+                  OUTPUT_VARIABLE chosen OUTPUT_STRIP_TRAILING_WHITESPACE)
+  execute_process(COMMAND g++-12 -print-libgcc-file-name
+                  OUTPUT_VARIABLE ours OUTPUT_STRIP_TRAILING_WHITESPACE)
+  if(NOT chosen STREQUAL ours)
+    cmake_path(GET ours PARENT_PATH ours)
+    add_compile_options(--gcc-install-dir=${ours})
+    add_link_options(--gcc-install-dir=${ours})
+  endif()
+endif()
+
 if(BOATHOUSE_QUICK)
   # It looks after the bounds of spans and vectors and the like.
   add_compile_definitions(_GLIBCXX_ASSERTIONS)

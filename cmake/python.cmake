@@ -40,6 +40,7 @@ function(boathouse_python)
   target_link_libraries(_engine PRIVATE pybind11::headers batch)
   target_compile_definitions(_engine PRIVATE BOATHOUSE_VERSION="${PROJECT_VERSION}")
   boathouse_compile_quickly(_engine)
+  boathouse_spare_optimising(_engine)
   set_target_properties(_engine PROPERTIES UNITY_BUILD ${BOATHOUSE_UNITY} CXX_VISIBILITY_PRESET hidden
                         LIBRARY_OUTPUT_DIRECTORY ${package})
   target_link_options(_engine PRIVATE LINKER:--as-needed LINKER:--exclude-libs,ALL)

@@ -332,26 +332,29 @@ fetch_page_tools() {
   printf '%s\n' "$list" >"$stamp"
 }
 
-# fetch_meanwhile NAME PACKAGE...: gets packages and what npm has while the compiler runs. What fails
-# here is tried again, and told, when it is needed.
-fetch_meanwhile() {
+# Packages and what npm has.
+fetch_for_pages() { need pages "${pages_packages[@]}" && fetch_page_tools; }
+
+# meanwhile COMMAND...: does it while the compiler runs; what it prints is in build/logs/meanwhile.log. What
+# fails here is tried again, and told, when it is needed.
+meanwhile() {
   set -m # In a process group of its own, so that it can be ended with all that it started.
   (
     # shellcheck disable=SC2034  # with_progress looks at it.
     silent=yes
-    need "$@" && fetch_page_tools
-  ) &>build/logs/fetch.log </dev/null &
-  fetching=$!
+    "$@"
+  ) &>build/logs/meanwhile.log </dev/null &
+  begun=$!
   set +m
-  trap 'kill -- "-$fetching" 2>/dev/null' EXIT
+  trap 'kill -- "-$begun" 2>/dev/null' EXIT
 }
 
 # Waits for it.
-fetched() {
-  if [[ ! ${fetching-} ]]; then return; fi
-  with_progress "Fetching what the pages need" build/logs/wait.log wait "$fetching" || true
+ended() {
+  if [[ ! ${begun-} ]]; then return; fi
+  with_progress "Fetching what the pages need" build/logs/wait.log wait "$begun" || true
   trap - EXIT
-  fetching=
+  begun=
 }
 
 # Whether packages can be installed without asking anybody.
