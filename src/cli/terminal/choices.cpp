@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 #include <iterator>
+#include <map>
 
 #include "core/text.h"
 
@@ -22,6 +23,17 @@ std::string label(const Choice& choice, int columns) {
     text += (text.empty() ? "" : " ") + sentence;
   }
   return shortened(text.empty() ? choice.notation : text, columns);
+}
+
+// Choices that read alike also say how they are written, in the given columns.
+void tell_apart(std::vector<std::string>& labels, const std::vector<Choice>& choices, int columns) {
+  std::map<std::string, int> alike;
+  for (const std::string& text : labels) ++alike[text];
+  for (std::size_t i = 0; i < labels.size(); ++i) {
+    if (alike[labels[i]] == 1) continue;
+    const std::string written = join(" (", choices[i].notation, ")");
+    labels[i] = shortened(labels[i], std::max(columns - columns_of(written), 1)) + written;
+  }
 }
 
 // The labels in columns of equal width, filled from top to bottom.
@@ -82,8 +94,9 @@ ChoiceList list_choices(const std::vector<Choice>& choices, const std::vector<st
   const std::size_t count = choices.size() - from;
   std::vector<std::string> labels;
   labels.reserve(choices.size());
-  for (const Choice& choice : choices)
-    labels.push_back(label(choice, columns - choice_number_columns));
+  const int room = columns - choice_number_columns;
+  for (const Choice& choice : choices) labels.push_back(label(choice, room));
+  tell_apart(labels, choices, room);
   if (count <= height) return {in_columns(labels, numbers, from, count, height, columns)};
 
   const auto fit = [&](int width) {
@@ -94,6 +107,7 @@ ChoiceList list_choices(const std::vector<Choice>& choices, const std::vector<st
       const bool told = in_sentences && !choices[i].sentences.empty();
       labels[i] = told ? choices[i].sentences.front() : choices[i].notation;
     }
+    if (in_sentences) tell_apart(labels, choices, room);
     const int width = choice_number_columns + widest(labels);
     if (count <= fit(width)) return {in_columns(labels, numbers, from, count, height, width + 2)};
   }

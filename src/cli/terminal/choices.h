@@ -26,7 +26,7 @@ struct ChoiceList {
 
 // The choices from the given one on, with their numbers, in the given rows and columns: as
 // sentences below each other if they fit, otherwise in several columns, otherwise as notation,
-// otherwise only the first of them.
+// otherwise only the first of them. No two read alike.
 [[nodiscard]] ChoiceList list_choices(const std::vector<Choice>& choices,
                                       const std::vector<std::size_t>& numbers, std::size_t from,
                                       int rows, int columns);
