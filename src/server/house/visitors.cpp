@@ -39,17 +39,15 @@ void write_me(JsonWriter& json, const VisitorRow& visitor, const std::vector<Tok
 std::vector<std::string> visitors_in(const Batch& batch) {
   std::vector<std::string> ids;
   for (const Write& write : batch) {
-    std::visit(
-        [&]<class Row>(const Row& row) {
-          if constexpr (std::is_same_v<Row, VisitorRow> || std::is_same_v<Row, RenameVisitor> ||
-                        std::is_same_v<Row, SetPassword> || std::is_same_v<Row, SetMuted> ||
-                        std::is_same_v<Row, SetBan> || std::is_same_v<Row, SetSilence> ||
-                        std::is_same_v<Row, BecomeBot> || std::is_same_v<Row, SetProfile> ||
-                        std::is_same_v<Row, ForgetVisitor>) {
-            ids.push_back(row.id);
-          }
-        },
-        write);
+    write.visit([&]<class Row>(const Row& row) {
+      if constexpr (std::is_same_v<Row, VisitorRow> || std::is_same_v<Row, RenameVisitor> ||
+                    std::is_same_v<Row, SetPassword> || std::is_same_v<Row, SetMuted> ||
+                    std::is_same_v<Row, SetBan> || std::is_same_v<Row, SetSilence> ||
+                    std::is_same_v<Row, BecomeBot> || std::is_same_v<Row, SetProfile> ||
+                    std::is_same_v<Row, ForgetVisitor>) {
+        ids.push_back(row.id);
+      }
+    });
   }
   return ids;
 }
@@ -59,10 +57,10 @@ void notify_others(Batch& batch, const std::string& caller, Milliseconds now) {
   std::set<std::string> ids;
   for (std::string& id : visitors_in(batch)) ids.insert(std::move(id));
   for (const Write& write : batch) {
-    if (const auto* dropped = std::get_if<DropTokensOf>(&write)) ids.insert(dropped->visitor);
-    if (std::holds_alternative<DropToken>(write)) ids.insert(caller);
+    if (const auto* dropped = write.get_if<DropTokensOf>()) ids.insert(dropped->visitor);
+    if (write.is<DropToken>()) ids.insert(caller);
     // Nobody knows a new visitor yet.
-    if (const auto* made = std::get_if<VisitorRow>(&write)) ids.erase(made->id);
+    if (const auto* made = write.get_if<VisitorRow>()) ids.erase(made->id);
   }
   for (const std::string& id : ids) {
     if (!id.empty()) batch.emplace_back(Notify{id, now});

@@ -10,12 +10,12 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "core/error.h"
 #include "core/sha256.h"
 #include "rating/ledger.h"
+#include "server/store/one_of.h"
 
 namespace boathouse::server {
 
@@ -590,14 +590,15 @@ struct DropExpired {  // the oldest tokens, at most N
   Milliseconds before = 0;
   std::int64_t most = 0;
 };
-using Write = std::variant<
-    VisitorRow, TokenRow, TableRow, Append, ResultRow, AtTable, DropToken, RewriteEntry,
-    ForgetVisitor, RenameVisitor, SetPassword, SetMuted, SetBan, Notify, DropNotices, TakeToken,
-    UseToken, DropTokensOf, SetDue, DropTable, DropGuest, DropExpired, ReviewRow, Heartbeat, Come,
-    Go, LeaveServer, CheckAbsent, SetGrace, RatedRow, ParticipantRow, Rate, RestartRatings, SeekRow,
-    SeeSeeker, SeatSeeker, DropSeek, DropSeeksBefore, TournamentRow, EntrantRow, SetProfile,
-    FollowRow, Unfollow, SkillRow, SetSilence, EndSanctions, BecomeBot, ReportRow, SettleReport,
-    DeedRow, OriginRow, DropOriginsBefore, SetRank, AttemptRow, PlayAttempt, JudgeAttempt>;
+using Write =
+    OneOf<VisitorRow, TokenRow, TableRow, Append, ResultRow, AtTable, DropToken, RewriteEntry,
+          ForgetVisitor, RenameVisitor, SetPassword, SetMuted, SetBan, Notify, DropNotices,
+          TakeToken, UseToken, DropTokensOf, SetDue, DropTable, DropGuest, DropExpired, ReviewRow,
+          Heartbeat, Come, Go, LeaveServer, CheckAbsent, SetGrace, RatedRow, ParticipantRow, Rate,
+          RestartRatings, SeekRow, SeeSeeker, SeatSeeker, DropSeek, DropSeeksBefore, TournamentRow,
+          EntrantRow, SetProfile, FollowRow, Unfollow, SkillRow, SetSilence, EndSanctions,
+          BecomeBot, ReportRow, SettleReport, DeedRow, OriginRow, DropOriginsBefore, SetRank,
+          AttemptRow, PlayAttempt, JudgeAttempt>;
 using Batch = std::vector<Write>;
 
 struct ResultFilter {

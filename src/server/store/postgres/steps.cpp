@@ -622,22 +622,20 @@ std::vector<Step> steps_of(const Batch& batch, std::span<const std::int64_t> mar
   std::vector<Step> steps;
   std::vector<std::string> appended;
   for (const Write& write : batch) {
-    if (const auto* append = std::get_if<Append>(&write)) {
+    if (const auto* append = write.get_if<Append>()) {
       steps.push_back(append_one({append, marks.front()}));
       marks = marks.subspan(1);
       appended.push_back(append->table);
       continue;
     }
-    std::visit(
-        [&]<class Row>(const Row& row) {
-          if constexpr (!std::same_as<Row, Append>) take(steps, row);
-        },
-        write);
+    write.visit([&]<class Row>(const Row& row) {
+      if constexpr (!std::same_as<Row, Append>) take(steps, row);
+    });
   }
   // Unless the batch brings the row itself.
   std::erase_if(appended, [&](const std::string& table) {
     return std::ranges::any_of(batch, [&](const Write& write) {
-      const auto* row = std::get_if<TableRow>(&write);
+      const auto* row = write.get_if<TableRow>();
       return row != nullptr && row->id == table;
     });
   });

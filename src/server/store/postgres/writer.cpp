@@ -32,7 +32,7 @@ std::string clause_of(const Error& error) {
 // A batch that is nothing but an append goes into one statement with the others of its kind.
 const Append* Writer::Job::only_append() const {
   if (batch.size() != 1) return nullptr;
-  const auto* append = std::get_if<Append>(&batch.front());
+  const auto* append = batch.front().get_if<Append>();
   return append != nullptr && append->after >= 0 && !append->lines.empty() ? append : nullptr;
 }
 
@@ -40,7 +40,7 @@ const Append* Writer::Job::only_append() const {
 MarkedAppend Writer::Job::first_append() const {
   std::size_t at = 0;
   for (const Write& write : batch) {
-    const auto* append = std::get_if<Append>(&write);
+    const auto* append = write.get_if<Append>();
     if (append == nullptr) continue;
     if (!append->lines.empty()) return {append, marks[at]};
     ++at;
@@ -51,8 +51,7 @@ MarkedAppend Writer::Job::first_append() const {
 // Whether it can be sent again without knowing what became of it.
 bool Writer::Job::may_be_repeated() const {
   return first_append().append != nullptr || std::ranges::none_of(batch, [](const Write& write) {
-           return std::holds_alternative<VisitorRow>(write) ||
-                  std::holds_alternative<TakeToken>(write);
+           return write.is<VisitorRow>() || write.is<TakeToken>();
          });
 }
 
@@ -77,7 +76,7 @@ void Writer::write(Batch batch, Store::Done done) {
   job.since = steady_clock::now();
   thread_local std::mt19937_64 random{std::random_device{}()};
   for (const Write& each : job.batch) {
-    if (!std::holds_alternative<Append>(each)) continue;
+    if (!each.is<Append>()) continue;
     // Never 0, which means that there is none.
     job.marks.push_back(static_cast<std::int64_t>(random() | 1U));
   }
@@ -110,7 +109,7 @@ std::deque<Writer::Job> Writer::gather() {
   while (!waiting_.empty() && trip.size() < most_at_once) {
     std::vector<std::string_view> touched;
     for (const Write& write : waiting_.front().batch) {
-      if (const auto* append = std::get_if<Append>(&write)) touched.push_back(append->table);
+      if (const auto* append = write.get_if<Append>()) touched.push_back(append->table);
     }
     if (std::ranges::any_of(touched, [&](auto table) { return tables.contains(table); })) break;
     for (const std::string_view table : touched) tables.emplace(table);

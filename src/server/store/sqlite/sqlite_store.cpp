@@ -791,7 +791,7 @@ void SqliteStore::take_back_entries(std::size_t down_to) {
 
 Expected<void> SqliteStore::keep_batch(const Batch& batch) {
   for (const Write& write : batch) {
-    auto kept = std::visit([&](const auto& row) { return keep_row(row); }, write);
+    auto kept = write.visit([&](const auto& row) { return keep_row(row); });
     if (!kept) return kept;
   }
   return {};
