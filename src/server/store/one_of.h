@@ -33,7 +33,7 @@ class OneOf {
 
   // What the visitor, who takes every kind, makes of the value.
   template <class Visitor>
-  auto visit(Visitor&& visitor) const {
+  auto visit(Visitor visitor) const {
     using First = std::tuple_element_t<0, std::tuple<Kinds...>>;
     using Result = std::invoke_result_t<Visitor&, const First&>;
     using Call = Result (*)(Visitor&, const void*);
