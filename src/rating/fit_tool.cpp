@@ -7,12 +7,13 @@
 // turns at the table; in a set everybody plays every seat with the same dice. Prints the line for
 // data/anchors.txt, and before it, as rows for docs/knowledge.md, how far apart two levels are.
 // With nodes=N, minds that search spend no more on a move.
-#include <algorithm>
 #include <atomic>
 #include <cstdio>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "arena/statistics.h"
@@ -28,13 +29,6 @@ int complain(const Error& error) {
   return 1;
 }
 
-// The matches of two levels: the better one's score is counted in half points, over all pairs of
-// seats that they hold.
-struct Played {
-  std::vector<Bout> bouts;
-  SetScores scores;
-};
-
 int half_points(const Bout& bout, Level better) {
   int sum = 0;
   for (const Bout::Seat& one : bout.seats) {
@@ -48,37 +42,58 @@ int half_points(const Bout& bout, Level better) {
 
 int most_half_points(int seats) { return 2 * seats * (seats / 2) * ((seats + 1) / 2); }
 
-Expected<Played> play(ArenaPlan plan, Level better, Level worse, int seats, std::uint64_t sets) {
-  std::vector<Level> line_up;
-  for (int seat = 0; seat < seats; ++seat) line_up.push_back(seat % 2 == 0 ? better : worse);
-  for (const Level level : line_up) plan.players.emplace_back(name_of(level));
-  auto table = boathouse::Table::create(plan);
-  if (!table) return std::unexpected(table.error());
-  Played played{.bouts = {}, .scores = SetScores{most_half_points(seats)}};
-  const std::atomic<bool> stop = false;
-  for (std::uint64_t set = 0; set < sets; ++set) {
-    int score = 0;
-    const auto games = table->play_set(set, stop);
-    for (const GameScore& game : games.value_or(SetScore{})) {
-      Bout& bout = played.bouts.emplace_back();
-      for (std::size_t i = 0; i < line_up.size(); ++i) {
-        bout.seats.push_back({line_up[i], game.place[i]});
-      }
-      score += half_points(bout, better);
+// The matches of two levels: the better one's score is counted in half points, over all pairs of
+// seats that they hold.
+class Pairing {
+ public:
+  [[nodiscard]] static Expected<Pairing> create(ArenaPlan plan, Level better, Level worse,
+                                                int seats) {
+    Pairing pairing{seats};
+    for (int seat = 0; seat < seats; ++seat) {
+      pairing.line_up_.push_back(seat % 2 == 0 ? better : worse);
+      plan.players.emplace_back(name_of(pairing.line_up_.back()));
     }
-    played.scores.add(score);
+    pairing.plan_ = std::make_unique<ArenaPlan>(std::move(plan));
+    auto table = boathouse::Table::create(*pairing.plan_);
+    if (!table) return std::unexpected(table.error());
+    pairing.table_.emplace(std::move(*table));
+    return pairing;
   }
-  return played;
-}
 
-void tell(Level better, Level worse, const Played& played) {
-  const Estimate share = estimate_share(played.scores);
-  const Estimate elo = estimate_elo(played.scores);
-  const auto name = [](Level level) { return std::string{name_of(level)}; };
-  std::fprintf(stderr, "| %s against %s | %zu | %.1f %% | %+.0f, %.0f to %.0f |\n",
-               name(better).c_str(), name(worse).c_str(), played.bouts.size(), 100 * share.value,
-               elo.value, elo.low, elo.high);
-}
+  void play_set(std::uint64_t set) {
+    int score = 0;
+    const std::atomic<bool> stop = false;
+    const auto games = table_->play_set(set, stop);
+    for (const GameScore& game : games.value_or(SetScore{})) {
+      Bout& bout = bouts_.emplace_back();
+      for (std::size_t i = 0; i < line_up_.size(); ++i) {
+        bout.seats.push_back({line_up_[i], game.place[i]});
+      }
+      score += half_points(bout, line_up_[0]);
+    }
+    scores_.add(score);
+  }
+
+  [[nodiscard]] const std::vector<Bout>& bouts() const { return bouts_; }
+
+  void tell() const {
+    const Estimate share = estimate_share(scores_);
+    const Estimate elo = estimate_elo(scores_);
+    std::fprintf(stderr, "| %s against %s | %zu | %.1f %% | %+.0f, %.0f to %.0f |\n",
+                 std::string{name_of(line_up_[0])}.c_str(),
+                 std::string{name_of(line_up_[1])}.c_str(), bouts_.size(), 100 * share.value,
+                 elo.value, elo.low, elo.high);
+  }
+
+ private:
+  explicit Pairing(int seats) : scores_{most_half_points(seats)} {}
+
+  std::vector<Level> line_up_;  // the better one first
+  std::unique_ptr<ArenaPlan> plan_;
+  std::optional<boathouse::Table> table_;
+  std::vector<Bout> bouts_;
+  SetScores scores_;
+};
 
 int run(const std::vector<std::string>& words) {
   if (words.size() < 6) {
@@ -108,14 +123,25 @@ int run(const std::vector<std::string>& words) {
     }
   }
   constexpr std::size_t farthest = 2;
-  std::vector<Bout> bouts;
+  std::vector<Pairing> pairings;
   for (std::size_t i = 0; i < levels.size(); ++i) {
     for (std::size_t j = i + 1; j < levels.size() && j <= i + farthest; ++j) {
-      const auto played = play(plan, levels[j], levels[i], seats, sets);
-      if (!played) return complain(played.error());
-      tell(levels[j], levels[i], *played);
-      bouts.insert(bouts.end(), played->bouts.begin(), played->bouts.end());
+      auto pairing = Pairing::create(plan, levels[j], levels[i], seats);
+      if (!pairing) return complain(pairing.error());
+      pairings.push_back(std::move(*pairing));
     }
+  }
+  // A set has the same courses for all, and a course that has been solved is known to all.
+  for (std::uint64_t set = 0; set < sets; ++set) {
+    for (Pairing& pairing : pairings) pairing.play_set(set);
+    const std::uint64_t percent = 100 * (set + 1) / sets;
+    if (percent > 100 * set / sets) std::fprintf(stderr, "\r%d %%", static_cast<int>(percent));
+  }
+  std::fprintf(stderr, "\n");
+  std::vector<Bout> bouts;
+  for (const Pairing& pairing : pairings) {
+    pairing.tell();
+    bouts.insert(bouts.end(), pairing.bouts().begin(), pairing.bouts().end());
   }
   const auto fitted = fit(conditions_of(**game, plan.options, seats), bouts);
   if (!fitted) {
