@@ -180,6 +180,45 @@ TEST(PowerboatsLevels, EachIsFasterThanTheOneTwoBelow) {
   RecordProperty("turns", told);
 }
 
+// Plainly: whatever is rolled and wherever the boat then turns, it is damaged.
+bool is_sure_to_crash(const Powerboats::Setup& setup, Position position, Move move) {
+  Powerboats::play(setup, position, 0, move);
+  std::vector<Position> ready{position};
+  if (position.phase == Phase::roll) {
+    ready.clear();
+    for (const Outcome& roll : powerboats::rolls_of(position.to_roll).outcomes()) {
+      Powerboats::happen(setup, ready.emplace_back(position), roll.code);
+    }
+  }
+  for (const Position& each : ready) {
+    Powerboats::MoveList ways;
+    Powerboats::legal_moves(setup, each, 0, ways);
+    for (const Move way : ways) {
+      if (Powerboats::run(setup, each, static_cast<int>(way)).damage == 0) return false;
+    }
+  }
+  return true;
+}
+
+TEST(PowerboatsLevels, NobodySailsIntoRocksThatHeSeesUnlessItIsTheBestWay) {
+  const CourseOnLake on;
+  const Boat elsewhere = boat_at(powerboats::testing::solved().best_start());
+  powerboats::Skipper sure{{.sees_others = false}};
+  powerboats::Skipper unsure{{.sees_others = false, .blur = 2}};
+  Random random{11};
+  int crashes = 0;
+  for (int i = 0; i < 2000; ++i) {
+    const Position position = duel(on, on.random_boat(random), elsewhere);
+    const auto view = view_of(on, position);
+    const Thought thought = unsure.think(view, {}, random);
+    if (!is_sure_to_crash(*on.setup, position, thought.move())) continue;
+    ++crashes;
+    const Thought exact = sure.think(view, {}, random);
+    EXPECT_EQ(exact.choices[exact.best].equity, exact.choices[thought.best].equity);
+  }
+  EXPECT_GT(crashes, 0) << "sometimes there is nothing else";
+}
+
 // Two hexes before the line, facing it.
 Boat boat_before_finish(const CourseOnLake& on) {
   const powerboats::Row& line = on.course.line;

@@ -21,6 +21,23 @@ double either_way(Random& random) {
   return static_cast<double>(random.next() >> 11U) / 4503599627370496.0 - 1;
 }
 
+// Whether it ends in a crash whatever is rolled: the lowest roll goes least far.
+bool crashes_for_sure(const Powerboats::Setup& setup, Powerboats::Position position, Move move) {
+  const int mover = position.mover;
+  const auto crashes = [&](Move way) {
+    return Powerboats::run(setup, position, static_cast<int>(way)).damage > 0;
+  };
+  if (position.phase == Powerboats::Phase::steer) return crashes(move);
+  if (position.phase != Powerboats::Phase::plan) return false;
+  Powerboats::play(setup, position, mover, move);
+  if (position.phase == Powerboats::Phase::roll) {
+    Powerboats::happen(setup, position, rolls_of(position.to_roll).outcomes().back().code);
+  }
+  Powerboats::MoveList ways;
+  Powerboats::legal_moves(setup, position, mover, ways);
+  return std::ranges::all_of(ways, crashes);
+}
+
 // The way home as an equity: 1 is home, 0 is as far away as possible.
 Equities way_home(const Powerboats::Position& position, Powerboats::State state, int seat,
                   const Pilot& pilot) {
@@ -74,7 +91,12 @@ Thought Skipper::think(const SeatView& seat_view, const Budget& budget, Random& 
       equity = look(after)[own];
     }
     if (too_fast(position, move)) equity -= fear;
-    if (character_.blur > 0) equity += character_.blur / most_turns * either_way(random);
+    if (character_.blur > 0) {
+      // Whoever sees the rocks he would hit thinks little of it.
+      const double misjudged = either_way(random);
+      equity +=
+          character_.blur / most_turns * (crashes_for_sure(setup, position, move) ? -1 : misjudged);
+    }
     equity = std::clamp(equity, 0.0, 1.0);
     thought.choices.push_back({.move = move,
                                .equity = equity,
