@@ -11,7 +11,7 @@ std::unique_ptr<Mind> Knowledge<UpTheRiver>::level(Level level,
   using up_the_river::Grown;
   switch (level) {
     case Level::landlubber:
-      return std::make_unique<Child>(Child::Character{.whim = 2});
+      return std::make_unique<Child>(Child::Character{.whim = 1});
     case Level::deckhand:
       return std::make_unique<Child>(Child::Character{.sees_waterfall = 0.7, .whim = 0.15});
     case Level::sailor:
