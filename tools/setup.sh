@@ -352,7 +352,7 @@ meanwhile() {
 # Waits for it.
 ended() {
   if [[ ! ${begun-} ]]; then return; fi
-  with_progress "Fetching what the pages need" build/logs/wait.log wait "$begun" || true
+  with_progress "Preparing the pages" build/logs/wait.log wait "$begun" || true
   trap - EXIT
   begun=
 }
