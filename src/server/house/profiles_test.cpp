@@ -230,23 +230,35 @@ TEST_F(ProfileTest, RatedMatchesAreReviewedUnaskedAndTellSkillFromLuck) {
   const std::string ada = test_.account("ada");
   const std::string ben = test_.account("ben");
   show(ada);
-  const std::string table = begin(ada, ben, rated_in_public);
-  test_.play_a_little(table, {ada, ben});
-  // Some turns have only one choice.
-  for (int choices = 0; choices < 3;) {
-    const Json match = member(test_.look(ada, table), "match");
-    if (member(match, "moves").items()->size() > 1) ++choices;
-    ASSERT_NE(test_.play_one(table, {ada, ben}), "") << "the match is over";
-  }
+  // Many turns have only one choice, and now and then all boats are gone before she has had three.
+  // Then there is another match.
+  const auto chooses_thrice = [&](const std::string& at) {
+    for (int choices = 0; choices < 3;) {
+      const Json match = member(test_.look(ada, at), "match");
+      if (member(match, "moves").items()->size() > 1) ++choices;
+      if (test_.play_one(at, {ada, ben}).empty()) return false;
+    }
+    return text_of(member(test_.look(ada, at), "match"), "turn") != "over";
+  };
+  std::vector<std::string> tables;
+  do {
+    tables.push_back(begin(ada, ben, rated_in_public));
+  } while (!chooses_thrice(tables.back()));
+  const std::string& table = tables.back();
   test_.ok(ben, action("resign", table));
-  ASSERT_TRUE(test_.until([&] { return test_.store().rated_up_to() == 1; }));
+  ASSERT_TRUE(test_.until([&] { return test_.store().rated_up_to() == std::ssize(tables); }));
   const auto rating_of = [](const Json& told) { return member(told, "ratings").items()->at(0); };
-  EXPECT_EQ(member(rating_of(parsed(profile(ada).body)), "skill").kind(), Json::Kind::null);
-  ASSERT_TRUE(test_.until([&] {
-    test_.tick(second);
-    return !test_.store().skill_at(table, judge_version).empty();
-  }));
-  EXPECT_EQ(test_.house().reviews().made(), 1U);
+  const Json unknown = member(rating_of(parsed(profile(ada).body)), "skill");
+  EXPECT_TRUE(tables.size() > 1 || unknown.kind() == Json::Kind::null);
+  std::int64_t decisions = 0;
+  for (const std::string& each : tables) {
+    ASSERT_TRUE(test_.until([&] {
+      test_.tick(second);
+      return !test_.store().skill_at(each, judge_version).empty();
+    }));
+    decisions += test_.store().skill_at(each, judge_version).at(0).decisions;
+  }
+  EXPECT_EQ(test_.house().reviews().made(), tables.size());
   const Json review = json("/api/tables/" + table + "/review");
   const Json& seat = member(review, "seats").items()->at(0);
   const auto row = test_.store().skill_at(table, judge_version).at(0);
@@ -258,14 +270,14 @@ TEST_F(ProfileTest, RatedMatchesAreReviewedUnaskedAndTellSkillFromLuck) {
       member(seat, "own_luck").number().value() + member(seat, "luck_of_others").number().value(),
       1e-5);
   const Json told = member(rating_of(parsed(profile(ada).body)), "skill");
-  EXPECT_EQ(number_of(told, "decisions"), row.decisions);
+  EXPECT_EQ(number_of(told, "decisions"), decisions);
   EXPECT_EQ(number_of(told, "judge"), judge_version);
   const Json seats = json("/api/tables/" + table + "/ratings");
   EXPECT_EQ(number_of(member(member(seats, "seats").items()->at(0), "skill"), "decisions"),
             row.decisions);
   // Nothing is left to do.
   test_.wait(60 * second);
-  EXPECT_EQ(test_.house().reviews().made(), 1U);
+  EXPECT_EQ(test_.house().reviews().made(), tables.size());
 }
 
 TEST_F(ProfileTest, WhoeverAsksForAReviewComesFirst) {
