@@ -92,7 +92,7 @@ Thought Skipper::think(const SeatView& seat_view, const Budget& budget, Random& 
     }
     if (too_fast(position, move)) equity -= fear;
     if (character_.blur > 0) {
-      // Whoever sees the rocks he would hit thinks little of it.
+      // Nobody overrates a choice that is bound to end on the rocks.
       const double misjudged = either_way(random);
       equity +=
           character_.blur / most_turns * (crashes_for_sure(setup, position, move) ? -1 : misjudged);

@@ -12,7 +12,7 @@ namespace boathouse::powerboats {
 struct Character {
   bool sees_others = true;                // plays for the standings, not only for its own way home
   double blur = 0;                        // how many turns it may misjudge a choice by; it never
-                                          // thinks too well of one that is sure to crash
+                                          // overrates one that is sure to crash
   int most_dice = powerboats::most_dice;  // that it dares to sail with
 };
 

@@ -1,5 +1,5 @@
-// A value of one of many kinds, which cannot be changed. With dozens of kinds, every file that
-// makes or moves a std::variant of them takes seconds more to compile; this one takes none.
+// A value of one of many kinds, which cannot be changed. With dozens of kinds, a std::variant adds
+// seconds to the compile time of every file that makes or moves one; this does not.
 #pragma once
 
 #include <array>
