@@ -14,21 +14,33 @@ struct PlayoutCount {
   std::uint64_t checksum = 0;  // of all final positions: changes only when behaviour does
 };
 
-// A random ply: an outcome by its weight, or one of the first seat's moves, all equally likely.
-// The game must not be over. Always in line, as apply is.
+// An outcome by its weight. Always in line, as apply is.
+template <Game G>
+[[gnu::always_inline]] inline Ply random_outcome(const typename G::Setup& setup,
+                                                 const typename G::Position& position,
+                                                 ChanceBuffer& buffer, Random& random) {
+  buffer.clear();
+  return Ply::chance(G::chances(setup, position, buffer).pick(random));
+}
+
+// One of the seat's moves, all equally likely.
+template <Game G>
+[[gnu::always_inline]] inline Ply random_move(const typename G::Setup& setup,
+                                              const typename G::Position& position, int seat,
+                                              typename G::MoveList& moves, Random& random) {
+  moves.clear();
+  G::legal_moves(setup, position, seat, moves);
+  return Ply::move(seat, moves[random.below(moves.size())]);
+}
+
+// A random ply: an outcome, or a move of the first seat. The game must not be over.
 template <Game G>
 [[gnu::always_inline]] inline Ply random_ply(const typename G::Setup& setup,
                                              const typename G::Position& position, Turn turn,
                                              typename G::MoveList& moves, ChanceBuffer& buffer,
                                              Random& random) {
-  if (turn.is_chance()) {
-    buffer.clear();
-    return Ply::chance(G::chances(setup, position, buffer).pick(random));
-  }
-  const int seat = turn.first();
-  moves.clear();
-  G::legal_moves(setup, position, seat, moves);
-  return Ply::move(seat, moves[random.below(moves.size())]);
+  if (turn.is_chance()) return random_outcome<G>(setup, position, buffer, random);
+  return random_move<G>(setup, position, turn.first(), moves, random);
 }
 
 // Plays whole random games until at least so many plies are played.

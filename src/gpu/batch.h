@@ -39,7 +39,7 @@ void play_range(const typename G::Setup& begun, std::uint64_t first_seed, std::s
   for (std::size_t i = 0; i < traces.size(); ++i) {
     match.begin(first_seed + i);
     do {
-      match.step();
+      match.advance();
     } while (!match.is_over());
     traces[i] = match.trace();
   }

@@ -97,10 +97,10 @@ TEST(MovedTo, PointersIntoItselfMoveAlongAndOthersStay) {
 // One seat by standing, the other at random.
 struct FirstSeatByStanding {
   template <Game G>
-  static Ply choose(const typename G::Setup& setup, const typename G::Position& position, Turn turn,
-                    typename G::MoveList& moves, ChanceBuffer& buffer, Random& random) {
-    return turn.has(0) ? ByStanding::choose<G>(setup, position, turn, moves, buffer, random)
-                       : AtRandom::choose<G>(setup, position, turn, moves, buffer, random);
+  static Ply choose(const typename G::Setup& setup, const typename G::Position& position, int seat,
+                    typename G::MoveList& moves, Random& random) {
+    return seat == 0 ? ByStanding::choose<G>(setup, position, seat, moves, random)
+                     : AtRandom::choose<G>(setup, position, seat, moves, random);
   }
 };
 

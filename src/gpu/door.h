@@ -14,7 +14,7 @@ using PlayedGame = BOATHOUSE_GAME;
 
 // A thread plays one match after another. Matches of a warp differ in length, so a thread whose
 // match is over begins the next one at once instead of waiting for the others: hence one loop over
-// plies, and not a loop over matches with one over plies inside.
+// decisions, and not a loop over matches with one over decisions inside.
 template <bool Drawn, class Chooser>
 [[gnu::always_inline]] inline void play_matches(const Order& order) {
   const auto take_number = [&] {
@@ -30,7 +30,7 @@ template <bool Drawn, class Chooser>
       match.begin(order.first_seed + number);
       begun = true;
     }
-    match.step();
+    match.advance();
     if (match.is_over()) {
       const Trace trace = match.trace();
       order.traces[number] = trace;

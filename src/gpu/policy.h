@@ -1,5 +1,5 @@
-// How the seats of a batch play. A policy picks the next ply of a position that is not over; chance
-// is the same under all of them. Each is written once, for the processor and for the card.
+// How the seats of a batch play. A policy picks a move for a seat that is on turn; chance is the
+// same under all of them. Each is written once, for the processor and for the card.
 #pragma once
 
 #include <cstdint>
@@ -14,10 +14,9 @@ enum class Policy : std::uint8_t { at_random, by_standing };
 struct AtRandom {
   template <Game G>
   [[gnu::always_inline]] static Ply choose(const typename G::Setup& setup,
-                                           const typename G::Position& position, Turn turn,
-                                           typename G::MoveList& moves, ChanceBuffer& buffer,
-                                           Random& random) {
-    return random_ply<G>(setup, position, turn, moves, buffer, random);
+                                           const typename G::Position& position, int seat,
+                                           typename G::MoveList& moves, Random& random) {
+    return random_move<G>(setup, position, seat, moves, random);
   }
 };
 
@@ -26,11 +25,8 @@ struct AtRandom {
 struct ByStanding {
   template <Game G>
   [[gnu::always_inline]] static Ply choose(const typename G::Setup& setup,
-                                           const typename G::Position& position, Turn turn,
-                                           typename G::MoveList& moves, ChanceBuffer& buffer,
-                                           Random& random) {
-    if (turn.is_chance()) return random_ply<G>(setup, position, turn, moves, buffer, random);
-    const int seat = turn.first();
+                                           const typename G::Position& position, int seat,
+                                           typename G::MoveList& moves, Random& random) {
     moves.clear();
     G::legal_moves(setup, position, seat, moves);
     std::int64_t best_standing = 0;

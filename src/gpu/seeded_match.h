@@ -71,15 +71,16 @@ class SeededMatch {
 
   [[nodiscard]] bool is_over() const { return G::turn(setup_.get(), position_).is_over(); }
 
-  // The next ply of a match that is not over.
-  [[gnu::always_inline]] void step() {
+  // Chance up to the next decision, and that decision, if there is one. Threads of a warp that draw
+  // different numbers of cards then look for their moves together.
+  [[gnu::always_inline]] void advance() {
     const typename G::Setup& setup = setup_.get();
-    const Turn turn = G::turn(setup, position_);
-    const Ply ply = Chooser::template choose<G>(setup, position_, turn, moves_, buffer_, random_);
-    // FNV-1a over words: one multiplication, since this is in the loop that is measured.
-    course_ = (course_ ^ ply.code ^ static_cast<std::uint32_t>(ply.seat) << 28U) * 0x01000193U;
-    ++plies_;
-    apply<G>(setup, position_, ply);
+    Turn turn = G::turn(setup, position_);
+    for (; turn.is_chance(); turn = G::turn(setup, position_)) {
+      take(random_outcome<G>(setup, position_, buffer_, random_));
+    }
+    if (turn.is_over()) return;
+    take(Chooser::template choose<G>(setup, position_, turn.first(), moves_, random_));
   }
 
   [[nodiscard]] Trace trace() const {
@@ -94,6 +95,13 @@ class SeededMatch {
   }
 
  private:
+  [[gnu::always_inline]] void take(Ply ply) {
+    // FNV-1a over words: one multiplication, since this is in the loop that is measured.
+    course_ = (course_ ^ ply.code ^ static_cast<std::uint32_t>(ply.seat) << 28U) * 0x01000193U;
+    ++plies_;
+    apply<G>(setup_.get(), position_, ply);
+  }
+
   SetupOfMatch<G, Drawn> setup_;
   typename G::Position position_{};
   Random random_{0};

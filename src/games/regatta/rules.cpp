@@ -120,13 +120,38 @@ void list_places(const Setup& setup, const Position& position, Regatta::MoveList
   }
 }
 
+// Each face in hand once, with all its arrows.
+struct Way {
+  std::uint8_t slot;
+  std::uint8_t first;
+  std::uint8_t second;
+
+  [[nodiscard]] Choice choice() const {
+    return {.kind = Kind::play, .slot = slot, .first = first, .second = second};
+  }
+};
+using Ways = FixedList<Way, std::size_t{Regatta::hand_size} * exit_count * exit_count>;
+Ways ways_to_play(const Setup& setup, const Boat& boat) {
+  Ways ways;
+  for (int slot = 0; slot < boat.cards(); ++slot) {
+    if (!Regatta::is_first_of_face(boat, slot)) continue;
+    const Face& face = Regatta::face_of(setup, boat.hand[static_cast<std::size_t>(slot)]);
+    Regatta::for_each_way(face, [&](int first, int second) {
+      ways.push({static_cast<std::uint8_t>(slot), static_cast<std::uint8_t>(first),
+                 static_cast<std::uint8_t>(second)});
+    });
+  }
+  return ways;
+}
+
 // Cards with all their arrows, and a sun with each. Those that end in a zone are listed only if no
-// other ends legally, and never for the second card of a helm.
+// other ends legally, and never for the second card of a helm. All ways are gone through in one
+// loop, since on a graphics card races side by side are quick only where they do the same.
 void list_plays(const Setup& setup, const Position& position, const Around& around,
                 Regatta::MoveList& moves) {
   const Boat& boat = Regatta::mover(position);
   const bool is_second = position.phase == Regatta::Phase::second;
-  FixedList<Choice, 64> into_zone;
+  Ways into_zone;
   bool any = false;
   const auto push_with_suns = [&](Choice choice, bool turn_ends) {
     if (!turn_ends) {
@@ -140,44 +165,41 @@ void list_plays(const Setup& setup, const Position& position, const Around& arou
       moves.push(Regatta::code(choice));
     }
   };
-  for (int slot = 0; slot < boat.cards(); ++slot) {
-    if (!Regatta::is_first_of_face(boat, slot)) continue;
-    const Face& face = Regatta::face_of(setup, boat.hand[static_cast<std::size_t>(slot)]);
-    Regatta::for_each_way(face, [&](int first, int second) {
-      const Choice choice{.kind = Kind::play, .slot = slot, .first = first, .second = second};
-      const Pieces pieces = Regatta::pieces(face, first, second);
-      const Prospect ahead =
-          look_ahead(*setup.sweeps, around, boat.pose(), boat.progress(), pieces.span());
-      if (ahead.hindrance.kind == Hindrance::Kind::none) {
-        any = true;
-        // A finisher leaves at once and lays no sun.
-        const bool goes_on = face.symbol == Symbol::helm && !is_second;
-        push_with_suns(choice, !ahead.finishes && !goes_on);
-      } else if (ahead.hindrance.kind == Hindrance::Kind::zone) {
-        into_zone.push(choice);
-      }
-    });
+  for (const Way& way : ways_to_play(setup, boat)) {
+    const Face& face = Regatta::face_of(setup, boat.hand[way.slot]);
+    const Pieces pieces = Regatta::pieces(face, way.first, way.second);
+    const Prospect ahead =
+        look_ahead(*setup.sweeps, around, boat.pose(), boat.progress(), pieces.span());
+    if (ahead.hindrance.kind == Hindrance::Kind::none) {
+      any = true;
+      // A finisher leaves at once and lays no sun.
+      const bool goes_on = face.symbol == Symbol::helm && !is_second;
+      push_with_suns(way.choice(), !ahead.finishes && !goes_on);
+    } else if (ahead.hindrance.kind == Hindrance::Kind::zone) {
+      into_zone.push(way);
+    }
   }
   if (any || is_second) return;
   int stays = -1;  // the card with which the boat does not move at all, by whichever arrow
-  for (const Choice& choice : into_zone) {
-    const Face& face = Regatta::face_of(setup, boat.hand[static_cast<std::size_t>(choice.slot)]);
-    const Pieces pieces = Regatta::pieces(face, choice.first, choice.second);
+  for (const Way& way : into_zone) {
+    const Face& face = Regatta::face_of(setup, boat.hand[way.slot]);
+    const Pieces pieces = Regatta::pieces(face, way.first, way.second);
     const Voyage stopped =
         stop_at_zone(*setup.sweeps, around, boat.pose(), boat.progress(), pieces.span());
-    if (stopped.pieces == 0 && stays == choice.slot) continue;
-    if (stopped.pieces == 0) stays = choice.slot;
-    push_with_suns(choice, !stopped.progress.finished);
+    if (stopped.pieces == 0 && stays == way.slot) continue;
+    if (stopped.pieces == 0) stays = way.slot;
+    push_with_suns(way.choice(), !stopped.progress.finished);
   }
 }
 
 void list_turns(const Boat& boat, const Around& around, Regatta::MoveList& moves) {
-  const Around near = around.touchable_from({boat.middle, boat.middle});
+  const Box middle{boat.middle, boat.middle};
+  const bool open = around.is_open_to(middle);
+  const Around near = around.touchable_from(middle);
   for (int heading = 0; heading < headings; ++heading) {
     if (heading == boat.heading) continue;
-    if (!near.open_water() &&
-        turn_on_the_spot(near, boat.pose(), boat.progress(), heading).hindrance.kind !=
-            Hindrance::Kind::none) {
+    if (!open && turn_on_the_spot(near, boat.pose(), boat.progress(), heading).hindrance.kind !=
+                     Hindrance::Kind::none) {
       continue;
     }
     moves.push(Regatta::code({.kind = Kind::turn, .heading = heading}));

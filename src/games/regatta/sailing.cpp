@@ -31,13 +31,14 @@ Voyage sail_along(const Sweeps& sweeps, const Around& around, Pose from, Progres
   for (const Piece& piece : pieces) {
     const Point start = voyage.pose.middle;
     const Sweep& sweep = sweeps.of(piece.size, piece.exit, voyage.pose.heading);
-    const Around near = around.touchable_from({start + sweep.reach.low, start + sweep.reach.high});
-    const bool open = near.open_water();
+    const Box middles{start + sweep.reach.low, start + sweep.reach.high};
+    const bool open = around.is_open_to(middles);
     const bool passes = Tracked && may_pass(around.course(), voyage.progress,
                                             {start + sweep.bows.low, start + sweep.bows.high});
     ++voyage.pieces;
     voyage.steps = static_cast<std::uint8_t>(sweep.samples.size());
     if (passes || !open) {
+      const Around near = around.touchable_from(middles);
       Point bow = voyage.pose.bow();
       voyage.steps = 0;
       for (const Sample& sample : sweep.samples) {
@@ -88,6 +89,20 @@ Hindrance Around::zone(const Rectangle& hull) const {
     }
   }
   return {};
+}
+
+bool Around::is_open_to(const Box& middles) const {
+  const Box safe = wider(course_->water, -hull_radius - 1);
+  if (!safe.holds(middles.low) || !safe.holds(middles.high)) return false;
+  const Box boats = wider(middles, 2 * hull_radius);
+  for (const Other& other : boats_) {
+    if (boats.holds(other.middle)) return false;
+  }
+  const Box buoys = wider(middles, hull_radius + buoy_radius);
+  for (const Buoy& buoy : buoys_) {
+    if (buoys.holds(buoy.at)) return false;
+  }
+  return true;
 }
 
 Around Around::touchable_from(const Box& middles) const {

@@ -49,9 +49,10 @@ class Around {
   // The zone of another boat in which the hull lies.
   [[nodiscard]] Hindrance zone(const Rectangle& hull) const;
 
-  // Only what a hull can touch whose middle stays in the box.
+  // Whether there is nothing that a hull can touch whose middle stays in the box.
+  [[nodiscard]] bool is_open_to(const Box& middles) const;
+  // Only what such a hull can touch.
   [[nodiscard]] Around touchable_from(const Box& middles) const;
-  [[nodiscard]] bool open_water() const { return boats_.empty() && buoys_.empty() && !edge_; }
 
  private:
   Around() = default;
