@@ -19,18 +19,33 @@
 namespace boathouse::print {
 namespace {
 
-// Calls the function with the booklet of every game in every language on every paper.
-template <class Visit>
-void for_each_booklet(Visit visit) {
-  for (const std::string_view game : printed_games()) {
-    for (const Language language : languages) {
-      for (const Paper& paper : papers) {
-        const auto booklet = booklet_of(game, language, paper);
-        ASSERT_TRUE(booklet) << game;
-        SCOPED_TRACE(join(game, " ", code_of(language), " ", paper.code));
-        visit(*booklet);
+struct Named {
+  std::string name;
+  Booklet booklet;
+};
+
+// Of every game in every language on every paper; made once, since that takes a while.
+const std::vector<Named>& all_booklets() {
+  static const std::vector<Named> made = [] {
+    std::vector<Named> booklets;
+    for (const std::string_view game : printed_games()) {
+      for (const Language language : languages) {
+        for (const Paper& paper : papers) {
+          booklets.push_back({join(game, " ", code_of(language), " ", paper.code),
+                              *booklet_of(game, language, paper)});
+        }
       }
     }
+    return booklets;
+  }();
+  return made;
+}
+
+template <class Visit>
+void for_each_booklet(Visit visit) {
+  for (const auto& [name, booklet] : all_booklets()) {
+    SCOPED_TRACE(name);
+    visit(booklet);
   }
 }
 

@@ -221,7 +221,7 @@ it("gives hints in place and explains its signs on a small phone, in German too"
   await expect.poll(() => arrow.count()).toBe(0);
 });
 
-it("is played by link to the end; a hint shows the heat map there too", async () => {
+it("is played by link until all races are over; a hint shows the heat map there too", async () => {
   const ada = await visitor(home.browser);
   await ada.goto(`${home.house.url}/play/powerboats`);
   await ada.getByLabel("Name, Seat 1").fill("Ada");
