@@ -46,8 +46,13 @@ int Program::start(const std::string& path, const std::vector<std::string>& argu
   for (const std::string& each : arguments) words.push_back(const_cast<char*>(each.c_str()));
   words.push_back(nullptr);
   const passwd* other = somebody_else();
+  // Somebody else may not be allowed into the folder where the program is, root's own for example.
+  const int program = other != nullptr ? ::open(path.c_str(), O_PATH | O_CLOEXEC) : -1;
   const int pid = ::fork();
-  if (pid != 0) return pid;
+  if (pid != 0) {
+    if (program >= 0) ::close(program);
+    return pid;
+  }
   if (other != nullptr && (::setgroups(0, nullptr) != 0 || ::setgid(other->pw_gid) != 0 ||
                            ::setuid(other->pw_uid) != 0)) {
     ::_exit(126);
@@ -59,6 +64,7 @@ int Program::start(const std::string& path, const std::vector<std::string>& argu
   ::dup2(out, STDERR_FILENO);
   (void)!::chdir(folder.c_str());
   ::execv(path.c_str(), words.data());
+  if (errno == EACCES && program >= 0) ::fexecve(program, words.data(), environ);
   ::_exit(127);
 }
 
