@@ -58,14 +58,18 @@ const courses: Course[] = [
 const step = (page: Page) => page.locator(".step");
 const said = (page: Page) => page.locator(".talk .now");
 
-/** Where to press next: in the middle of the ring, once it is around what is asked for. */
+/** Where to press next: in the middle of the ring, once it is around what is asked for and both have come to rest. */
 async function nextRing(page: Page): Promise<{ x: number; y: number }> {
   const found = await page.waitForFunction(() => {
     const [ring, asked] = [document.querySelector(".rings .press .over"), document.querySelector(".lesson [data-asked]")];
     if (!ring || !asked) return null;
     const [outer, inner] = [ring.getBoundingClientRect(), asked.getBoundingClientRect()];
     const [x, y] = [outer.x + outer.width / 2, outer.y + outer.height / 2];
-    return Math.abs(inner.x + inner.width / 2 - x) < 3 && Math.abs(inner.y + inner.height / 2 - y) < 3 ? { x, y } : null;
+    // After the window has changed its size, the board moves a moment later.
+    const watch = window as { resting?: { x: number; y: number; since: number; looks: number } };
+    if (watch.resting?.x !== x || watch.resting.y !== y) watch.resting = { x, y, since: performance.now(), looks: 0 };
+    const rests = ++watch.resting.looks > 3 && performance.now() - watch.resting.since > 100;
+    return rests && Math.abs(inner.x + inner.width / 2 - x) < 3 && Math.abs(inner.y + inner.height / 2 - y) < 3 ? { x, y } : null;
   });
   return (await found.jsonValue()) as { x: number; y: number };
 }
