@@ -22,20 +22,17 @@ regatta::KnownHand known_hand(const Regatta::Boat& boat) {
 Evaluation::Evaluation(const Regatta::Setup& setup, const Budget& budget, bool thrifty)
     : field_(regatta::house_routes().wait_for(setup.course, setup.deck, patience_of(budget))),
       kept_(thrifty ? regatta::KeptCards{setup.course, setup.deck} : regatta::KeptCards{}),
-      planner_(*field_, kept_),
-      plain_planner_(*field_) {}
+      planner_(*field_, kept_) {}
 
 void Evaluation::allow(const Budget& budget) {
   if (field_->is_complete()) return;
   field_ = regatta::house_routes().wait_for(field_->passage().course(), field_->hands().deck(),
                                             patience_of(budget));
   planner_ = regatta::Planner{*field_, kept_};
-  plain_planner_ = regatta::Planner{*field_};
 }
 
-double Evaluation::turns_by(const regatta::Planner& planner, const Regatta::Setup& setup,
-                            const Regatta::Position& position, int seat, int depth,
-                            const regatta::Around* others) const {
+double Evaluation::turns_to_go(const Regatta::Setup& setup, const Regatta::Position& position,
+                               int seat, int depth, const regatta::Around* others) const {
   const Regatta::Boat& boat = position.boats[seat];
   if (boat.state == Regatta::State::finished) return 0;
   const regatta::KnownHand known = known_hand(boat);
@@ -44,19 +41,9 @@ double Evaluation::turns_by(const regatta::Planner& planner, const Regatta::Setu
     return field_->turns(Regatta::berth(setup, middle_slot, 0), {});
   }
   if (position.phase == Regatta::Phase::second && position.mover == seat) {
-    return 1 + planner.turns_with_second(boat.pose(), boat.progress(), known, depth, others);
+    return 1 + planner_.turns_with_second(boat.pose(), boat.progress(), known, depth, others);
   }
-  return planner.turns(boat.pose(), boat.progress(), known, depth, others);
-}
-
-double Evaluation::turns_to_go(const Regatta::Setup& setup, const Regatta::Position& position,
-                               int seat, int depth, const regatta::Around* others) const {
-  return turns_by(planner_, setup, position, seat, depth, others);
-}
-
-double Evaluation::plain_turns_to_go(const Regatta::Setup& setup, const Regatta::Position& position,
-                                     int seat, int depth) const {
-  return turns_by(plain_planner_, setup, position, seat, depth, nullptr);
+  return planner_.turns(boat.pose(), boat.progress(), known, depth, others);
 }
 
 regatta::TurnsToGo Evaluation::turns_to_go(const Regatta::Setup& setup,

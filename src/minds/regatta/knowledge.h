@@ -39,23 +39,13 @@ struct Knowledge<Regatta> {
     [[nodiscard]] double turns_to_go(const Regatta::Setup& setup, const Regatta::Position& position,
                                      int seat, int depth,
                                      const regatta::Around* others = nullptr) const;
-    // The same without a thought for cards that are kept: who looks only a turn ahead would hoard
-    // them.
-    [[nodiscard]] double plain_turns_to_go(const Regatta::Setup& setup,
-                                           const Regatta::Position& position, int seat,
-                                           int depth) const;
     [[nodiscard]] const regatta::RouteField& field() const { return *field_; }
     [[nodiscard]] std::size_t bytes() const { return sizeof *this + field_->bytes(); }
 
    private:
-    [[nodiscard]] double turns_by(const regatta::Planner& planner, const Regatta::Setup& setup,
-                                  const Regatta::Position& position, int seat, int depth,
-                                  const regatta::Around* others) const;
-
     std::shared_ptr<const regatta::RouteField> field_;
     regatta::KeptCards kept_;
     regatta::Planner planner_;
-    regatta::Planner plain_planner_;
   };
 
   static std::unique_ptr<Mind> level(Level level);

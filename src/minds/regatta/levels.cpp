@@ -26,7 +26,7 @@ std::unique_ptr<Mind> Knowledge<Regatta>::level(Level level) {
     case Level::admiral:
       break;
   }
-  return sails({.worlds = 64, .rounds = 2, .thrifty = true, .fitted = true});
+  return sails({.worlds = 64, .rounds = 2, .thrifty = true, .knows_helms = true, .fitted = true});
 }
 
 std::unique_ptr<Mind> Knowledge<Regatta>::first_admiral() {

@@ -124,8 +124,10 @@ Move Skipper::quick_choice(const Position& position, int turns_ahead) const {
     Regatta::play(*setup_, after, seat, move);
     if (after.boats[seat].state == Regatta::State::finished) return move;
     constexpr double worth_of_sun = 0.5;
-    const double turns = evaluation_->plain_turns_to_go(*setup_, after, seat, turns_ahead) -
-                         (choice.sun >= 0 ? worth_of_sun : 0.0);
+    double turns = evaluation_->turns_to_go(*setup_, after, seat, turns_ahead);
+    if (choice.sun >= 0) turns -= worth_of_sun;
+    // The second card belongs to this turn; after all other choices the next one is counted first.
+    if (character_.knows_helms && after.phase == Regatta::Phase::second) turns -= 1;
     if (turns < fewest) {
       fewest = turns;
       best = move;

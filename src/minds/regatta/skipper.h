@@ -11,13 +11,14 @@
 namespace boathouse::regatta {
 
 struct Character {
-  int turns_ahead = 3;   // turns planned after a choice
-  int worlds = 16;       // worlds in which the best choices are tried
-  int rounds = 1;        // rounds that are sailed in each of them
-  double blur = 0;       // how many turns a choice may be misjudged by
-  bool thrifty = false;  // whether it knows what cards are worth that it keeps for later
-  bool fitted = false;   // whether its chances in a race of two are fitted to results
-  double by_eye = 0;     // the share of its judgement that goes by the length of the way alone
+  int turns_ahead = 3;       // turns planned after a choice
+  int worlds = 16;           // worlds in which the best choices are tried
+  int rounds = 1;            // rounds that are sailed in each of them
+  double blur = 0;           // how many turns a choice may be misjudged by
+  bool thrifty = false;      // whether it knows what cards are worth that it keeps for later
+  bool knows_helms = false;  // whether its trials know that a second card is part of the turn
+  bool fitted = false;       // whether its chances in a race of two are fitted to results
+  double by_eye = 0;         // the share of its judgement that goes by the length of the way alone
 };
 
 class Skipper final : public Mind {
