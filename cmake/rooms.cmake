@@ -43,9 +43,13 @@ endfunction()
 set(BOATHOUSE_LARGE src/server/net/transport.cpp src/server/net/web_client.cpp
     src/games/battery_test.cpp src/games/battery_faults_test.cpp)
 
-# Compiles the files of a folder together, up to a dozen at a time: most of a file's compile time goes
-# into headers that its neighbours include too. Files of one folder therefore share one anonymous
-# namespace. BOATHOUSE_UNITY=OFF compiles each file by itself; clang-tidy sees them both ways.
+# Compiles the files of a room together, up to a dozen at a time: most of a file's compile time goes
+# into headers that its neighbours include too. They therefore share one anonymous namespace; the files
+# of a game's folder are by themselves, since games name the same things differently.
+# BOATHOUSE_UNITY=OFF compiles each file by itself; clang-tidy sees them both ways.
+file(GLOB BOATHOUSE_GAMES CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}/src/games
+     ${PROJECT_SOURCE_DIR}/src/games/*/rules.h)
+list(TRANSFORM BOATHOUSE_GAMES REPLACE "/rules.h$" "")
 function(boathouse_together target)
   if(NOT BOATHOUSE_UNITY)
     return()
@@ -55,12 +59,17 @@ function(boathouse_together target)
     if(source IN_LIST BOATHOUSE_LARGE)
       continue()
     endif()
-    cmake_path(GET source PARENT_PATH folder)
-    string(MAKE_C_IDENTIFIER ${folder} folder)
-    list(APPEND in_${folder} ${source})
-    list(LENGTH in_${folder} count)
+    set(place room)
+    foreach(game IN LISTS BOATHOUSE_GAMES)
+      if(source MATCHES "/${game}/")
+        set(place ${game})
+      endif()
+    endforeach()
+    string(MAKE_C_IDENTIFIER ${place} place)
+    list(APPEND in_${place} ${source})
+    list(LENGTH in_${place} count)
     math(EXPR group "(${count} - 1) / ${BOATHOUSE_UNITY_FILES}")
-    set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${folder}_${group})
+    set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${place}_${group})
   endforeach()
 endfunction()
 

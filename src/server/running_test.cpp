@@ -12,7 +12,6 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <memory>
 #include <optional>
 #include <thread>
@@ -140,11 +139,6 @@ std::string begin_match(Client& client) {
   return client.act(action("start", table)).status == 200 ? table : std::string{};
 }
 
-std::string content(const std::string& path) {
-  std::ifstream file{path};
-  return {std::istreambuf_iterator<char>{file}, {}};
-}
-
 unsigned mode_of(const std::string& path) {
   struct stat about{};
   return ::stat(path.c_str(), &about) == 0 ? about.st_mode & 07777U : 0;
@@ -192,7 +186,7 @@ TEST(ADataFolder, IsTightenedAtStartAndTheLogSaysSoOnce) {
     return server.end(SIGTERM);
   };
   EXPECT_EQ(start(), 0);
-  EXPECT_THAT(content(log), Not(HasSubstr("files_tightened")));
+  EXPECT_THAT(bytes_of_file(log), Not(HasSubstr("files_tightened")));
   fs::create_directory(data + "/tables");
   std::ofstream{data + "/tables/one.table"} << "x";
   for (const char* name : {"", "/tables", "/tables/one.table", "/boathouse.sqlite", "/lock"}) {
@@ -200,11 +194,12 @@ TEST(ADataFolder, IsTightenedAtStartAndTheLogSaysSoOnce) {
   }
   EXPECT_EQ(start(), 0);
   EXPECT_THAT(open_to_others(data), testing::IsEmpty());
-  EXPECT_THAT(content(log), HasSubstr(R"("level":"warning","event":"files_tightened","files":4})"))
+  EXPECT_THAT(bytes_of_file(log),
+              HasSubstr(R"("level":"warning","event":"files_tightened","files":4})"))
       << "the lock got its mode when it was locked";
   fs::remove(log);
   EXPECT_EQ(start(), 0);
-  EXPECT_THAT(content(log), Not(HasSubstr("files_tightened")));
+  EXPECT_THAT(bytes_of_file(log), Not(HasSubstr("files_tightened")));
 }
 
 TEST(ADataFolder, WithOtherThingsInItStaysAsItIs) {
@@ -311,7 +306,7 @@ TEST(AServersLog, GoesNowhereElseWhenStderrIsClosed) {
   ASSERT_NE(begin_match(client), "");
   EXPECT_EQ(server.end(SIGTERM), 0);
   for (const auto& each : fs::recursive_directory_iterator{folder.path()}) {
-    EXPECT_THAT(content(each.path()), Not(HasSubstr("match_begun"))) << each.path();
+    EXPECT_THAT(bytes_of_file(each.path()), Not(HasSubstr("match_begun"))) << each.path();
   }
 }
 
@@ -324,8 +319,9 @@ TEST(AServersLog, HasLevels) {
     Client client{server.port()};
     ASSERT_NE(begin_match(client), "");
     EXPECT_EQ(server.end(SIGTERM), 0);
-    EXPECT_EQ(content(log).find(R"("level":"info","event":"match_begun")") != std::string::npos,
-              told);
+    EXPECT_EQ(
+        bytes_of_file(log).find(R"("level":"info","event":"match_begun")") != std::string::npos,
+        told);
   }
 }
 
@@ -349,7 +345,7 @@ TEST(AnAccessLog, TellsEveryRequestAndNoSecret) {
   ASSERT_TRUE(socket.frame());
   EXPECT_EQ(server.end(SIGTERM), 0);
 
-  const std::string log = content(settings.access_log);
+  const std::string log = bytes_of_file(settings.access_log);
   EXPECT_THAT(log, Not(HasSubstr(table)));
   EXPECT_THAT(log, Not(HasSubstr(link)));
   EXPECT_THAT(log, Not(HasSubstr(client.cookie())));

@@ -8,7 +8,7 @@ namespace boathouse {
 
 namespace {
 
-constexpr std::string_view guess = "guess";
+constexpr std::string_view guess_word = "guess";
 constexpr Coding whole_numbers{.rounded = true, .low = -32768, .high = 32767};
 
 std::string options_of(const NetworkLabel& label) {
@@ -38,7 +38,7 @@ std::string write_network(const NetworkLabel& label, const Network& network) {
   const std::vector<double> values(network.weights().begin(), network.weights().end());
   return write_table({.game = label.game,
                       .rules_version = label.rules_version,
-                      .holds = std::string{guess},
+                      .holds = std::string{guess_word},
                       .options = join(options_of(label), text_of_sizes(network.sizes()))},
                      values, whole_numbers);
 }
@@ -48,11 +48,11 @@ Expected<Network> read_network(std::string_view bytes, const NetworkLabel& expec
   const SolvedTable table = TRY(read_table(bytes));
   const TableLabel& found = table.label;
   const std::string options = options_of(expected);
-  if (found.game != expected.game || found.holds != guess || !found.options.starts_with(options) ||
-      table.coding != whole_numbers) {
+  if (found.game != expected.game || found.holds != guess_word ||
+      !found.options.starts_with(options) || table.coding != whole_numbers) {
     return failure("table_other",
                    {{"found", join(found.game, " ", found.holds, " ", found.options)},
-                    {"expected", join(expected.game, " ", guess, " ", options, "…")}});
+                    {"expected", join(expected.game, " ", guess_word, " ", options, "…")}});
   }
   if (found.rules_version != expected.rules_version) {
     return failure("table_rules", {{"game", found.game},

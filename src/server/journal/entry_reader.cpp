@@ -49,10 +49,10 @@ TableSeat read_seat(const Json& json) {
 }
 
 Expected<entry::OfDuplicate> read_duplicate(const Json& json) {
-  constexpr int most_tables = 1000;
+  constexpr int most_in_a_round = 1000;
   const int first = read_number(json, "first");
   const int tables = read_number(json, "tables");
-  if (first < 0 || tables < 1 || tables > most_tables) return unreadable_entry("created");
+  if (first < 0 || tables < 1 || tables > most_in_a_round) return unreadable_entry("created");
   return entry::OfDuplicate{.round = read_text(json, "round"),
                             .hash_of_nonces = read_text(json, "hash_of_nonces"),
                             .first = static_cast<std::size_t>(first),

@@ -37,7 +37,7 @@ struct Kinds {
   std::string_view operator()(const entry::Ended&) const { return "end"; }
 };
 
-struct Members {
+struct MembersOf {
   JsonWriter& json;
   std::size_t plies;
 
@@ -91,7 +91,7 @@ void Telling::tell(std::span<const Happening> happened) {
         write_view(json_, *after, audience_.viewer);
       }
     } else {
-      std::visit(Members{json_, each.plies}, each.entry);
+      std::visit(MembersOf{json_, each.plies}, each.entry);
     }
     json_.close_object();
   }

@@ -9,8 +9,6 @@
 
 #include <chrono>
 #include <csignal>
-#include <fstream>
-#include <iterator>
 #include <thread>
 
 #include "core/text.h"
@@ -45,11 +43,6 @@ struct Pipe {
   int ends[2]{-1, -1};
 };
 
-std::string content(const std::string& path) {
-  std::ifstream file{path};
-  return {std::istreambuf_iterator<char>{file}, {}};
-}
-
 TEST(ALog, AppendsWholeLinesToAFileThatOnlyItsOwnerReads) {
   const TestFolder folder;
   const std::string path = folder.path() + "/log";
@@ -60,7 +53,7 @@ TEST(ALog, AppendsWholeLinesToAFileThatOnlyItsOwnerReads) {
     (*log)->add(line);
   }
   ::umask(before);
-  EXPECT_EQ(content(path), "one\ntwo\n");
+  EXPECT_EQ(bytes_of_file(path), "one\ntwo\n");
   struct stat about{};
   ASSERT_EQ(::stat(path.c_str(), &about), 0);
   EXPECT_EQ(about.st_mode & 0777, 0600U);

@@ -101,13 +101,13 @@ std::optional<FrameReader::Head> FrameReader::refuse(CloseCode code) {
 std::optional<FrameReader::Head> FrameReader::read_head() {
   if (unread_.size() < 2) return std::nullopt;
   const auto first = static_cast<std::uint8_t>(unread_[0]);
-  const auto second = static_cast<std::uint8_t>(unread_[1]);
+  const auto next = static_cast<std::uint8_t>(unread_[1]);
   Head head{.opcode = static_cast<Opcode>(first & 0x0FU),
             .last = (first & last_bit) != 0,
             .size = 2,
-            .payload = second & 0x7FU};
+            .payload = next & 0x7FU};
   const bool reserved = (first & 0x70U) != 0;
-  const bool masked = (second & mask_bit) != 0;
+  const bool masked = (next & mask_bit) != 0;
   if (reserved || !masked || !is_known(head.opcode)) return refuse(CloseCode::protocol_error);
   if (head.payload >= two_bytes) {
     const std::size_t bytes = head.payload == two_bytes ? 2 : 8;

@@ -9,15 +9,11 @@
 #include <new>
 
 #include "core/text.h"
+#include "server/testing/test_house.h"
 
 namespace boathouse::server {
 
 namespace {
-
-std::string bytes_of_file(const std::string& path) {
-  std::ifstream file{path, std::ios::binary};
-  return {std::istreambuf_iterator<char>{file}, {}};
-}
 
 // Our file in front of a real one.
 struct File {

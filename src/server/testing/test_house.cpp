@@ -5,6 +5,8 @@
 
 #include <chrono>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <latch>
 #include <set>
 #include <stdexcept>
@@ -18,6 +20,11 @@ TestFolder::TestFolder() {
   path_ = ::mkdtemp(name.data());
 }
 TestFolder::~TestFolder() { std::filesystem::remove_all(path_); }
+
+std::string bytes_of_file(const std::string& path) {
+  std::ifstream file{path, std::ios::binary};
+  return {std::istreambuf_iterator<char>{file}, {}};
+}
 
 TestHouse::TestHouse(const char* vfs, bool limits) : vfs_(vfs), limits_(limits) { open(); }
 TestHouse::~TestHouse() = default;

@@ -39,6 +39,9 @@ class TestFolder {
   std::string path_;
 };
 
+// What a file holds; nothing if it is not there.
+[[nodiscard]] std::string bytes_of_file(const std::string& path);
+
 // Remembers what it hears.
 class Ear final : public Listener {
  public:
