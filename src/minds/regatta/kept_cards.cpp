@@ -7,8 +7,8 @@ namespace boathouse::regatta {
 namespace {
 
 // A linear regression of the turns that a boat alone still needed, in 6000 races, on the cards that
-// it had kept; like cards share a value. Three quarters of that: all of it makes boats hoard, since
-// two helms are not worth twice as much as one.
+// it had kept; like cards share a value. Three quarters of that: a little more than all of it makes
+// boats hoard, since two helms are not worth twice as much as one.
 constexpr float helm_towards_mark = -0.56F;
 constexpr float helm_away = -0.37F;
 constexpr float cloud = -0.47F;
