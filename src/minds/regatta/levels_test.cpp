@@ -102,8 +102,8 @@ TEST(RegattaLevels, WithATimeLimitNobodyWaitsForALargeCourse) {
   EXPECT_FALSE(field->is_complete()) << "it is being solved in the background";
 }
 
-// 200 races: median 15, see docs/knowledge.md. One whose trials count a turn for a second card needs
-// 15.8 turns in these five.
+// 200 races: median 15, see docs/knowledge.md. One whose trials count a turn for a second card
+// needs 15.8 turns in these five.
 TEST(RegattaLevels, TheAdmiralAloneFinishesInAboutFifteenTurns) {
   EXPECT_LT(mean_turns_alone("admiral", 5), 15.5);
 }
