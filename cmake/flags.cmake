@@ -4,7 +4,7 @@ set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 
-option(BOATHOUSE_UNITY "compile the files of a folder together" ON)
+option(BOATHOUSE_UNITY "compile the files of a room together" ON)
 set(BOATHOUSE_UNITY_FILES 12 CACHE STRING "how many files are compiled together at most")
 option(BOATHOUSE_PRECOMPILED "read the headers of the libraries once for a target, not once for a file" OFF)
 option(BOATHOUSE_QUICK "optimise nothing but the engine" OFF)
