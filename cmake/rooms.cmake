@@ -13,8 +13,12 @@
 set(BOATHOUSE_ROOMS "")
 # Those that run in the browser, too.
 set(BOATHOUSE_ENGINE_ROOMS "")
-# Those that no later room uses, so that the program is built without them.
+# Those that a later room uses only if it says so: most programs are built without them.
 set(BOATHOUSE_ROOMS_APART "")
+
+# Files that are slow to compile already; each stays a translation unit of its own, the first of its
+# room, so that no processor waits for it in the end.
+set(BOATHOUSE_LARGE src/server/net/transport.cpp src/games/battery_test.cpp src/games/battery_faults_test.cpp)
 
 # Sets <prefix>_library, _testing, _test, _bench, _tool and _fuzz to the sources of a room.
 function(boathouse_sources room prefix)
@@ -22,6 +26,12 @@ function(boathouse_sources room prefix)
   file(GLOB_RECURSE files CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}
        ${PROJECT_SOURCE_DIR}/src/${room}/*.cpp)
   list(FILTER files EXCLUDE REGEX "/main\\.cpp$")
+  foreach(large IN LISTS BOATHOUSE_LARGE)
+    if(large IN_LIST files)
+      list(REMOVE_ITEM files ${large})
+      list(PREPEND files ${large})
+    endif()
+  endforeach()
   if(BOATHOUSE_WASM)
     # Every game's engine compiles them for itself.
     list(FILTER files EXCLUDE REGEX "/(positions|registry)\\.cpp$")
@@ -39,10 +49,6 @@ function(boathouse_sources room prefix)
   set(${prefix}_library ${files} PARENT_SCOPE)
 endfunction()
 
-# Files that are slow to compile already; each stays a translation unit of its own.
-set(BOATHOUSE_LARGE src/server/net/transport.cpp src/server/net/web_client.cpp
-    src/games/battery_test.cpp src/games/battery_faults_test.cpp)
-
 # Compiles the files of a room together, up to a dozen at a time: most of a file's compile time goes
 # into headers that its neighbours include too. They therefore share one anonymous namespace; the files
 # of a game's folder are by themselves, since games name the same things differently.
@@ -56,15 +62,15 @@ function(boathouse_together target)
   endif()
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
   foreach(source IN LISTS ARGN)
-    if(source IN_LIST BOATHOUSE_LARGE)
-      continue()
-    endif()
     set(place room)
     foreach(game IN LISTS BOATHOUSE_GAMES)
       if(source MATCHES "/${game}/")
         set(place ${game})
       endif()
     endforeach()
+    if(source IN_LIST BOATHOUSE_LARGE)
+      cmake_path(GET source STEM place)
+    endif()
     string(MAKE_C_IDENTIFIER ${place} place)
     list(APPEND in_${place} ${source})
     list(LENGTH in_${place} count)
@@ -213,7 +219,7 @@ function(boathouse_tests)
   endforeach()
 
   # Tests of the program run it as a user would.
-  foreach(tests cli_tests host_tests)
+  foreach(tests cli_tests terminal_tests host_tests load_tests)
     get_target_property(type ${tests} TYPE)
     if(TARGET boathouse AND type STREQUAL EXECUTABLE)
       add_dependencies(${tests} boathouse)
@@ -225,8 +231,8 @@ function(boathouse_tests)
   add_library(wrong_clock MODULE tools/wrong_clock/wrong_clock.cpp)
   target_compile_options(wrong_clock PRIVATE -fno-sanitize=all)
   set_target_properties(wrong_clock PROPERTIES LINK_OPTIONS -fno-sanitize=all)
-  add_dependencies(host_tests wrong_clock)
-  target_compile_definitions(host_tests PRIVATE BOATHOUSE_WRONG_CLOCK="$<TARGET_FILE:wrong_clock>")
+  add_dependencies(load_tests wrong_clock)
+  target_compile_definitions(load_tests PRIVATE BOATHOUSE_WRONG_CLOCK="$<TARGET_FILE:wrong_clock>")
 endfunction()
 
 # The fuzzers of all rooms; they need the preset's sanitizers.

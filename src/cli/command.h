@@ -1,5 +1,4 @@
-// The subcommands, and what they share: failing with one sentence, and arguments that most of them
-// take.
+// What subcommands share: failing with one sentence, and arguments that most of them take.
 #pragma once
 
 #include <chrono>
@@ -23,21 +22,6 @@ class App;
 
 namespace boathouse::cli {
 
-void add_games(CLI::App& program);
-void add_play(CLI::App& program);
-void add_replay(CLI::App& program);
-void add_verify(CLI::App& program);
-void add_perft(CLI::App& program);
-void add_bench(CLI::App& program);
-void add_playthrough(CLI::App& program);
-void add_solve(CLI::App& program);
-void add_learn(CLI::App& program);
-void add_layouts(CLI::App& program);
-void add_print(CLI::App& program);
-void add_arena(CLI::App& program);
-void add_engine(CLI::App& program);
-void add_review(CLI::App& program);
-void add_daily(CLI::App& program);
 // Hidden; `in` gives the manual in a language.
 void add_manual(CLI::App& program, std::function<Manual(Language)> in);
 

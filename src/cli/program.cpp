@@ -50,39 +50,15 @@ std::string sentence_of(const CLI::ParseError& error, const CLI::App& program, c
                {{"what", what}, {"command", command}});
 }
 
-void add_commands(CLI::App& program, const Beyond& beyond) {
-  program.require_subcommand(0, 1);
-  program.set_version_flag("--version", std::string{version()},
-                           said(language_spoken(program), "--version"));
-  for (const auto add : beyond.more) add(program);
-  add_games(program);
-  add_play(program);
-  add_replay(program);
-  add_review(program);
-  add_daily(program);
-  add_verify(program);
-  add_perft(program);
-  add_bench(program);
-  add_playthrough(program);
-  add_solve(program);
-  add_learn(program);
-  add_layouts(program);
-  add_print(program);
-  add_arena(program);
-  add_engine(program);
-  for (CLI::App* command : program.get_subcommands({})) command->group("Commands");
-  std::vector<std::string_view> examples{"games", "play {game}", "play --help"};
-  if (beyond.as_usual != nullptr) examples.insert(examples.begin(), "serve");
-  give_examples(program, examples);
-}
-
-std::unique_ptr<CLI::App> make_program(Language language, const Beyond& beyond) {
-  auto program = std::make_unique<CLI::App>(
-      said(language, beyond.as_usual != nullptr ? "program" : "program_terminal"), "boathouse");
+std::unique_ptr<CLI::App> make_program(Language language, const Program& made) {
+  auto program = std::make_unique<CLI::App>(said(language, made.about), "boathouse");
   speak(*program, language);
-  add_commands(*program, beyond);
-  add_manual(*program,
-             [&beyond](Language other) { return manual_of(*make_program(other, beyond)); });
+  program->require_subcommand(0, 1);
+  program->set_version_flag("--version", std::string{version()}, said(language, "--version"));
+  for (const auto add : made.add) add(*program);
+  for (CLI::App* command : program->get_subcommands({})) command->group("Commands");
+  give_examples(*program, made.examples);
+  add_manual(*program, [&made](Language other) { return manual_of(*make_program(other, made)); });
   return program;
 }
 
@@ -97,12 +73,12 @@ Language language_asked_for(std::span<char* const> arguments) {
   return language_of_environment();
 }
 
-void parse_and_run(CLI::App& program, int count, char** arguments, const Beyond& beyond) {
+void parse_and_run(CLI::App& program, int count, char** arguments, void (*as_usual)()) {
   try {
     program.parse(count, arguments);
     if (program.get_subcommands().empty()) {
-      if (beyond.as_usual == nullptr) throw CLI::CallForHelp{};
-      beyond.as_usual();
+      if (as_usual == nullptr) throw CLI::CallForHelp{};
+      as_usual();
     }
   } catch (const CLI::CallForHelp&) {
     fmt::print("{}", program.help());
@@ -118,11 +94,11 @@ void parse_and_run(CLI::App& program, int count, char** arguments, const Beyond&
 
 }  // namespace
 
-int run(int count, char** arguments, const Beyond& beyond) {
+int run(int count, char** arguments, const Program& made) {
   try {
     const Language language = language_asked_for({arguments, static_cast<std::size_t>(count)});
-    const auto program = make_program(language, beyond);
-    parse_and_run(*program, count, arguments, beyond);
+    const auto program = make_program(language, made);
+    parse_and_run(*program, count, arguments, made.as_usual);
     return 0;
   } catch (const Failure& failure) {
     std::fflush(stdout);

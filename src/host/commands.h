@@ -9,8 +9,6 @@ namespace boathouse::host {
 
 void add_serve(CLI::App& program);
 void add_admin(CLI::App& program);
-void add_load(CLI::App& program);
-void add_cluster(CLI::App& program);
 void add_worker(CLI::App& program);
 
 // The version with the commit: servers and workers that share it think alike.

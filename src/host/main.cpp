@@ -1,17 +1,13 @@
-// The program `boathouse`, with all its commands.
+// The program `boathouse-server`: the commands of whoever runs a server. It is built sooner than
+// the whole program, for who wants to see the pages at once.
 #include "cli/program.h"
 #include "host/commands.h"
-
-// Read by jemalloc if it is linked: few threads allocate, so few arenas are best.
-extern "C" {
-extern const char* malloc_conf;
-const char* malloc_conf = "narenas:2";
-}
 
 int main(int count, char** arguments) {
   using namespace boathouse;
   return cli::run(count, arguments,
-                  {.more = {host::add_serve, host::add_admin, host::add_load, host::add_cluster,
-                            host::add_worker},
+                  {.about = "program",
+                   .add = {host::add_serve, host::add_admin, host::add_worker},
+                   .examples = {"serve", "serve --help"},
                    .as_usual = host::serve_as_usual});
 }

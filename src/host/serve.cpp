@@ -23,6 +23,12 @@
 #include "server/store/open_store.h"
 #include "server/words/words.h"
 
+// Read by jemalloc if it is linked: few threads allocate, so few arenas are best.
+extern "C" {
+extern const char* malloc_conf;
+const char* malloc_conf = "narenas:2";
+}
+
 namespace boathouse::host {
 
 using namespace cli;

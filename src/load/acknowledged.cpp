@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "client/web_client.h"
 #include "core/json_reader.h"
 #include "core/text.h"
-#include "server/net/web_client.h"
 
 namespace boathouse::load {
 
@@ -35,16 +35,16 @@ std::optional<StoryPage> read_story(std::string_view json) {
 std::optional<std::size_t> lost_moves(std::uint16_t port, const AcknowledgedMoves& acknowledged,
                                       std::chrono::milliseconds patience) {
   using namespace std::chrono_literals;
-  using server::WebClient;
+  using client::WebClient;
   const auto end = std::chrono::steady_clock::now() + patience;
-  server::EventLoop loop;
-  WebClient client{loop, port, acknowledged.address};
+  client::EventLoop loop;
+  client::WebClient client{loop, port, acknowledged.address};
   client.set_cookie(acknowledged.cookie);
   std::vector<PlayedMove> told;
   for (std::uint64_t from = 1;;) {
-    std::optional<WebClient::Response> response;
+    std::optional<client::WebClient::Response> response;
     client.get(join("/api/tables/", acknowledged.table, "/story?from=", from), {},
-               [&](WebClient::Response answer) { response = std::move(answer); });
+               [&](client::WebClient::Response answer) { response = std::move(answer); });
     const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
         end - std::chrono::steady_clock::now());
     if (left <= 0ms || !loop.run_until([&] { return response.has_value(); }, left)) {

@@ -10,7 +10,7 @@
 
 namespace boathouse::load {
 
-using server::WebClient;
+using client::WebClient;
 using namespace std::chrono_literals;
 
 namespace {
@@ -34,7 +34,7 @@ void Waits::complain(std::string_view what) {
 
 // --- Players ---------------------------------------------------------------------------------
 
-Players::Players(server::EventLoop& loop, const std::atomic<std::uint16_t>& port, PlayersPlan plan)
+Players::Players(client::EventLoop& loop, const std::atomic<std::uint16_t>& port, PlayersPlan plan)
     : loop_(loop), port_(port), plan_(std::move(plan)), random_(plan_.seed) {
   for (const std::string& address : plan_.addresses) people_.push_back({.address = address});
 }
@@ -114,7 +114,7 @@ void Players::lose(Person& person) {
 
 void Players::connect(std::size_t who) {
   Person& person = people_[who];
-  person.client = std::make_unique<WebClient>(loop_, port_, person.address);
+  person.client = std::make_unique<client::WebClient>(loop_, port_, person.address);
   if (!person.client->connected()) {
     complain("An honest player could not connect.");
     return lose(person);
@@ -123,7 +123,7 @@ void Players::connect(std::size_t who) {
   if (!person.cookie.empty()) return open_socket(who);
   person.client->act(
       R"({"do":"hello","name":"Honest"})",
-      [this, who, connection = person.connection](const WebClient::Response& response) {
+      [this, who, connection = person.connection](const client::WebClient::Response& response) {
         Person& known = people_[who];
         if (connection != known.connection) return;
         if (response.status != 200) {
@@ -297,10 +297,10 @@ void Players::move_later(std::size_t who, std::uint64_t ply, std::uint64_t code)
 // --- The one who logs in ---------------------------------------------------------------------
 
 void Returner::ask(std::string_view body, std::string_view cookie,
-                   std::function<void(const WebClient::Response&)> then) {
+                   std::function<void(const client::WebClient::Response&)> then) {
   constexpr std::uint64_t hosts = 200;
   ++visit_;
-  client_ = std::make_unique<WebClient>(
+  client_ = std::make_unique<client::WebClient>(
       loop_, port_, join("127.2.", visit_ / hosts % hosts, ".", 1 + visit_ % hosts));
   client_->set_cookie(std::string{cookie});
   since_ = Clock::now();

@@ -13,9 +13,9 @@
 #include <string_view>
 #include <vector>
 
+#include "client/web_client.h"
 #include "core/random.h"
 #include "load/acknowledged.h"
-#include "server/net/web_client.h"
 
 namespace boathouse::load {
 
@@ -42,7 +42,7 @@ struct PlayersPlan {
 class Players {
  public:
   // The port is 0 while the server is down.
-  Players(server::EventLoop& loop, const std::atomic<std::uint16_t>& port, PlayersPlan plan);
+  Players(client::EventLoop& loop, const std::atomic<std::uint16_t>& port, PlayersPlan plan);
   Players(const Players&) = delete;
   Players& operator=(const Players&) = delete;
   ~Players();
@@ -80,7 +80,7 @@ class Players {
   struct Person {
     std::string address{};
     std::string cookie{};
-    std::unique_ptr<server::WebClient> client{};
+    std::unique_ptr<client::WebClient> client{};
     std::uint64_t connection = 0;  // what an earlier one hears is ignored
     bool here = false;
     bool awaits = false;  // the view after the last move
@@ -103,7 +103,7 @@ class Players {
   void acknowledge(const Person& person, const Pending& pending);
   void complain(std::string_view what);
 
-  server::EventLoop& loop_;
+  client::EventLoop& loop_;
   const std::atomic<std::uint16_t>& port_;
   PlayersPlan plan_;
   Random random_;
@@ -132,7 +132,7 @@ class Players {
 // Somebody with an account who logs in every few seconds, each time from somewhere else.
 class Returner {
  public:
-  Returner(server::EventLoop& loop, const std::atomic<std::uint16_t>& port)
+  Returner(client::EventLoop& loop, const std::atomic<std::uint16_t>& port)
       : loop_(loop), port_(port) {}
   Returner(const Returner&) = delete;
   Returner& operator=(const Returner&) = delete;
@@ -149,12 +149,12 @@ class Returner {
  private:
   using Clock = std::chrono::steady_clock;
   void ask(std::string_view body, std::string_view cookie,
-           std::function<void(const server::WebClient::Response&)> then);
+           std::function<void(const client::WebClient::Response&)> then);
   void take_log_in(int status);
 
-  server::EventLoop& loop_;
+  client::EventLoop& loop_;
   const std::atomic<std::uint16_t>& port_;
-  std::unique_ptr<server::WebClient> client_;
+  std::unique_ptr<client::WebClient> client_;
   std::uint64_t visit_ = 0;
   std::string cookie_;
   bool has_account_ = false;

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <chrono>
 
+#include "client/web_client.h"
 #include "core/json.h"
 #include "core/text.h"
 #include "games/registry.h"
 #include "load/honest.h"
 #include "minds/words.h"
-#include "server/net/web_client.h"
 #include "solvers/team.h"
 
 namespace boathouse::load {
@@ -38,12 +38,12 @@ std::vector<std::string> pair_addresses(const std::string& game) {
 // Asks the server now and then what its bounded caches hold.
 class CacheWatch {
  public:
-  explicit CacheWatch(server::EventLoop& loop) : loop_(loop) {}
+  explicit CacheWatch(client::EventLoop& loop) : loop_(loop) {}
 
   // The bytes at the last answer. Asks again.
   double bytes(std::uint16_t port) {
     if (!client_ || !client_->connected()) {
-      client_ = std::make_unique<server::WebClient>(loop_, port, "127.1.2.1");
+      client_ = std::make_unique<client::WebClient>(loop_, port, "127.1.2.1");
       asking_ = false;
     }
     if (asking_) return bytes_;
@@ -60,8 +60,8 @@ class CacheWatch {
   }
 
  private:
-  server::EventLoop& loop_;
-  std::unique_ptr<server::WebClient> client_;
+  client::EventLoop& loop_;
+  std::unique_ptr<client::WebClient> client_;
   bool asking_ = false;
   double bytes_ = 0;
 };
@@ -179,7 +179,7 @@ class Honest {
 
  private:
   const HostilePlan& plan_;
-  server::EventLoop loop_;
+  client::EventLoop loop_;
   Players pair_;
   Players single_;
   Returner returner_;

@@ -317,7 +317,7 @@ TEST(AcknowledgedMoves, AreLookedUpAtTheServer) {
   ForkedServer server;
   ASSERT_TRUE(server.start(TestedServer::Data::empty));
   const std::atomic<std::uint16_t> port = server.port();
-  server::EventLoop loop;
+  client::EventLoop loop;
   Players players{
       loop, port, {.game = "up-the-river", .addresses = {"127.1.0.1", "127.1.0.2"}, .pause = 0.01}};
   const auto end = std::chrono::steady_clock::now() + 20s;
@@ -345,12 +345,12 @@ TEST(AcknowledgedMoves, AreLookedUpAtTheServer) {
 TEST(WebClient, MayGoBeforeItsRequestHasBegun) {
   ForkedServer server;
   ASSERT_TRUE(server.start(TestedServer::Data::empty));
-  server::EventLoop loop;
+  client::EventLoop loop;
   int answers = 0;
   const auto count = [&](const auto& response) { answers += response.status == 0 ? 1 : 0; };
   {
-    server::WebClient asks{loop, server.port()};
-    server::WebClient listens{loop, server.port()};
+    client::WebClient asks{loop, server.port()};
+    client::WebClient listens{loop, server.port()};
     asks.get("/health", {}, count);
     listens.upgrade({}, {}, [&](bool agreed) { answers += agreed ? 0 : 1; });
   }
@@ -360,10 +360,10 @@ TEST(WebClient, MayGoBeforeItsRequestHasBegun) {
 TEST(WebClientAddress, IsOneOfThisMachineAlone) {
   ForkedServer server;
   ASSERT_TRUE(server.start(TestedServer::Data::empty));
-  server::EventLoop loop;
-  EXPECT_TRUE(server::WebClient(loop, server.port(), "127.3.2.1").connected());
-  EXPECT_FALSE(server::WebClient(loop, server.port(), "192.0.2.1").connected());
-  EXPECT_FALSE(server::WebClient(loop, server.port(), "nowhere").connected());
+  client::EventLoop loop;
+  EXPECT_TRUE(client::WebClient(loop, server.port(), "127.3.2.1").connected());
+  EXPECT_FALSE(client::WebClient(loop, server.port(), "192.0.2.1").connected());
+  EXPECT_FALSE(client::WebClient(loop, server.port(), "nowhere").connected());
 }
 
 }  // namespace

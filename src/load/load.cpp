@@ -7,17 +7,17 @@
 #include <cmath>
 #include <memory>
 
+#include "client/web_client.h"
 #include "core/random.h"
 #include "core/text.h"
 #include "load/measure.h"
-#include "server/net/web_client.h"
 
 namespace boathouse::load {
 
 namespace {
 
-using server::EventLoop;
-using server::WebClient;
+using client::EventLoop;
+using client::WebClient;
 using namespace std::chrono_literals;
 
 using Clock = std::chrono::steady_clock;
@@ -57,7 +57,7 @@ class Load {
     if (!loop_.run_until([&] { return playing_ == matches_.size(); }, 120s)) ++report_.errors;
     report_.memory_with_matches = memory_of_servers();
     measure();
-    if (!std::ranges::all_of(seats_, &WebClient::connected)) return std::nullopt;
+    if (!std::ranges::all_of(seats_, &client::WebClient::connected)) return std::nullopt;
     return report_;
   }
 
@@ -107,9 +107,9 @@ class Load {
   [[nodiscard]] std::uint64_t conflicts() {
     std::uint64_t sum = 0;
     for (const std::uint16_t port : plan_.ports) {
-      WebClient client{loop_, port};
+      client::WebClient client{loop_, port};
       bool answered = false;
-      client.get("/metrics", {}, [&](const WebClient::Response& response) {
+      client.get("/metrics", {}, [&](const client::WebClient::Response& response) {
         sum += number_behind(response.body, "\nboathouse_conflicts_total ");
         answered = true;
       });
@@ -124,9 +124,10 @@ class Load {
     bool refused = false;
     for (std::size_t i = 0; i < count && !refused; ++i) {
       const std::size_t seat = seats_.size();
-      WebClient& client = *seats_.emplace_back(std::make_unique<WebClient>(loop_, port_of(seat)));
+      client::WebClient& client =
+          *seats_.emplace_back(std::make_unique<client::WebClient>(loop_, port_of(seat)));
       refused = !client.connected();
-      client.act(R"({"do":"hello","name":"Load"})", [&, seat](const WebClient::Response&) {
+      client.act(R"({"do":"hello","name":"Load"})", [&, seat](const client::WebClient::Response&) {
         client.upgrade(
             {}, [this, seat](std::string_view frame) { take(seat, frame); },
             [&](bool agreed) { agreed ? ++upgraded : refused = true; });
@@ -237,8 +238,8 @@ class Load {
   LoadPlan plan_;
   std::vector<Watched> watched_;
   Random random_;
-  EventLoop loop_;
-  std::vector<std::unique_ptr<WebClient>> seats_;
+  client::EventLoop loop_;
+  std::vector<std::unique_ptr<client::WebClient>> seats_;
   std::vector<Played> matches_;
   std::vector<std::pair<std::size_t, std::string>> owed_;  // first moves, until measuring begins
   std::vector<std::uint32_t> samples_;

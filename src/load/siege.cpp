@@ -44,7 +44,7 @@ void Siege::run() {
   // it.
   constexpr int modest = 19;
   lower_priority(modest);
-  server::EventLoop loop;
+  client::EventLoop loop;
   std::vector<Party> parties(kinds_.size());
   for (std::size_t i = 0; i < kinds_.size(); ++i) {
     Party& party = parties[i];

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "server/net/web_client.h"
+#include "client/web_client.h"
 
 namespace boathouse::load {
 
@@ -27,12 +27,12 @@ struct Tally {
 
 class Stranger {
  public:
-  using Response = server::WebClient::Response;
-  using Headers = server::WebClient::Headers;
+  using Response = client::WebClient::Response;
+  using Headers = client::WebClient::Headers;
   using Then = std::function<void(const Response&)>;
 
   // Port 0 means that the server is down.
-  Stranger(server::EventLoop& loop, const std::atomic<std::uint16_t>& port, std::string address,
+  Stranger(client::EventLoop& loop, const std::atomic<std::uint16_t>& port, std::string address,
            std::size_t place, Tally& tally)
       : number(place), loop_(loop), port_(port), address_(std::move(address)), tally_(tally) {}
 
@@ -71,12 +71,12 @@ class Stranger {
   void connect();
   Then counted(Then then);
 
-  server::EventLoop& loop_;
+  client::EventLoop& loop_;
   const std::atomic<std::uint16_t>& port_;
   std::string address_;
   Tally& tally_;
-  std::unique_ptr<server::WebClient> client_;
-  std::deque<std::unique_ptr<server::WebClient>> held_;
+  std::unique_ptr<client::WebClient> client_;
+  std::deque<std::unique_ptr<client::WebClient>> held_;
   std::string cookie_;
   std::uint64_t connection_ = 0;  // answers for an earlier one are ignored
   bool waiting_ = false;

@@ -39,7 +39,7 @@ ServerSettings behind_proxy(const std::string& data) {
   return settings;
 }
 
-WebClient::Headers on_behalf_of(std::string client) {
+client::WebClient::Headers on_behalf_of(std::string client) {
   return {{"X-Forwarded-For", std::move(client)}};
 }
 
@@ -50,7 +50,7 @@ class Sockets {
   // Whether the server accepts one more.
   [[nodiscard]] bool open(const std::string& client) {
     const auto opened = std::make_shared<std::optional<bool>>();
-    sockets_.push_back(std::make_unique<WebClient>(loop_, port_));
+    sockets_.push_back(std::make_unique<client::WebClient>(loop_, port_));
     sockets_.back()->upgrade(
         on_behalf_of(client), [](std::string_view) {}, [opened](bool agreed) { *opened = agreed; });
     loop_.run_until([&] { return opened->has_value(); }, 30s);
@@ -63,8 +63,8 @@ class Sockets {
 
  private:
   std::uint16_t port_;
-  EventLoop loop_;
-  std::vector<std::unique_ptr<WebClient>> sockets_;
+  client::EventLoop loop_;
+  std::vector<std::unique_ptr<client::WebClient>> sockets_;
 };
 
 TEST(BehindAProxy, EveryClientHasConnectionsOfTheirOwn) {

@@ -8,7 +8,7 @@ namespace {
 
 // Waits for a callback's value; nothing if it does not come in time.
 template <class T, class Begin>
-std::optional<T> await(EventLoop& loop, Begin begin) {
+std::optional<T> await(client::EventLoop& loop, Begin begin) {
   const auto result = std::make_shared<std::optional<T>>();
   begin([result](T value) { *result = std::move(value); });
   loop.run_until([&] { return result->has_value(); }, std::chrono::seconds{20});

@@ -9,14 +9,14 @@
 #include <string>
 #include <string_view>
 
-#include "server/net/web_client.h"
+#include "client/web_client.h"
 
 namespace boathouse::server {
 
 class Client {
  public:
-  using Headers = WebClient::Headers;
-  using Response = WebClient::Response;
+  using Headers = client::WebClient::Headers;
+  using Response = client::WebClient::Response;
 
   explicit Client(std::uint16_t port) : client_(loop_, port) {}
 
@@ -41,8 +41,8 @@ class Client {
   [[nodiscard]] bool is_closed_within(std::chrono::milliseconds patience);
 
  private:
-  EventLoop loop_;
-  WebClient client_;
+  client::EventLoop loop_;
+  client::WebClient client_;
   std::deque<std::string> frames_;
 };
 
