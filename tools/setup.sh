@@ -272,12 +272,13 @@ configured() {
   cmake --preset "$1" && touch "build/$1/configured"
 }
 
-ninja_in() { # ninja_in PRESET [TARGET...]
+ninja_in() { # ninja_in PRESET [TARGET...]: with as many compilers at once as `jobs` says, if it does
   local preset=$1
   shift
   configured "$preset" || return
   # What is generated first, so that the steps that are counted take about equally long.
-  ninja -C "build/$preset" embedded_headers >/dev/null && ninja -C "build/$preset" "$@"
+  ninja -C "build/$preset" embedded_headers >/dev/null &&
+    ninja -C "build/$preset" ${jobs:+-j "$jobs"} "$@"
 }
 
 build_program() { # build_program [PROGRAM]
@@ -359,6 +360,8 @@ ended() {
 
 # Whether packages can be installed without asking anybody.
 can_install() { ((EUID == 0)) || sudo -n true 2>/dev/null; }
+
+prepare_pages() { fetch_for_pages && build_pages; }
 
 # Builds the pages into web/dist: the engines for the browser, then everything around it.
 build_pages() {
