@@ -1,4 +1,4 @@
-// The whole program: its subcommands, and how errors end it.
+// A program of ours: its subcommands, and how errors end it.
 #pragma once
 
 #include <string_view>
@@ -11,7 +11,7 @@ class App;
 
 namespace boathouse::cli {
 
-// A program: what it can do.
+// What it can do.
 struct Program {
   std::string_view about;                  // of the catalogue of help
   std::vector<void (*)(CLI::App&)> add{};  // add a command each
