@@ -21,6 +21,6 @@ struct Program {
 
 // Returns the exit code: 0, 1 for an error, 2 for bad arguments, and 128 plus the signal that ended
 // it.
-[[nodiscard]] int run(int count, char** arguments, const Program& program);
+[[nodiscard]] int run(int count, char** arguments, const Program& made);
 
 }  // namespace boathouse::cli

@@ -38,13 +38,13 @@ std::optional<std::size_t> lost_moves(std::uint16_t port, const AcknowledgedMove
   using client::WebClient;
   const auto end = std::chrono::steady_clock::now() + patience;
   client::EventLoop loop;
-  client::WebClient client{loop, port, acknowledged.address};
+  WebClient client{loop, port, acknowledged.address};
   client.set_cookie(acknowledged.cookie);
   std::vector<PlayedMove> told;
   for (std::uint64_t from = 1;;) {
-    std::optional<client::WebClient::Response> response;
+    std::optional<WebClient::Response> response;
     client.get(join("/api/tables/", acknowledged.table, "/story?from=", from), {},
-               [&](client::WebClient::Response answer) { response = std::move(answer); });
+               [&](WebClient::Response answer) { response = std::move(answer); });
     const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
         end - std::chrono::steady_clock::now());
     if (left <= 0ms || !loop.run_until([&] { return response.has_value(); }, left)) {

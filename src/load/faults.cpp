@@ -42,8 +42,7 @@ struct Wish {
 // One person, at whatever server answers.
 class Person {
  public:
-  Person(client::EventLoop& loop, const BreakableCluster& cluster, std::string name,
-         std::uint64_t seed)
+  Person(EventLoop& loop, const BreakableCluster& cluster, std::string name, std::uint64_t seed)
       : loop_(loop), cluster_(cluster), name_(std::move(name)), random_(seed) {}
 
   // An action with these members; the answer goes to `take`, unless it means that the same should
@@ -102,12 +101,12 @@ class Person {
     again_ = Clock::now() + before_again;
     if (port == 0) return;
     since_ = Clock::now();
-    client_ = std::make_unique<client::WebClient>(loop_, port);
+    client_ = std::make_unique<WebClient>(loop_, port);
     if (!client_->connected()) return lose();
     client_->set_cookie(cookie_);
     if (!cookie_.empty()) return open_socket();
     client_->act(join(R"({"do":"hello","name":")", name_, R"("})"),
-                 [this, connection = connection_](const client::WebClient::Response& response) {
+                 [this, connection = connection_](const WebClient::Response& response) {
                    if (connection != connection_) return;
                    if (response.status != 200) return lose();
                    cookie_ = client_->cookie();
@@ -156,13 +155,13 @@ class Person {
     take(answered, frame);
   }
 
-  client::EventLoop& loop_;
+  EventLoop& loop_;
   const BreakableCluster& cluster_;
   std::string name_;
   Random random_;
   std::string cookie_;
   std::string table_;
-  std::unique_ptr<client::WebClient> client_;
+  std::unique_ptr<WebClient> client_;
   std::uint64_t connection_ = 0;  // what an earlier one hears is ignored
   bool here_ = false;
   Clock::time_point since_{};
@@ -207,8 +206,7 @@ struct SeenTable {
 // The people at one table, and then at the next.
 class Party {
  public:
-  Party(client::EventLoop& loop, const BreakableCluster& cluster, const FaultPlan& plan,
-        std::size_t number)
+  Party(EventLoop& loop, const BreakableCluster& cluster, const FaultPlan& plan, std::size_t number)
       : loop_(loop),
         plan_(plan),
         game_(plan.games[number % plan.games.size()]),
@@ -335,7 +333,7 @@ class Party {
 
   static constexpr std::uint64_t no_seat = 99;
 
-  client::EventLoop& loop_;
+  EventLoop& loop_;
   const FaultPlan& plan_;
   const FaultPlan::Game& game_;
   Random random_;
@@ -441,10 +439,10 @@ class Course {
   }
 
   void check_record(const SeenTable& table) {
-    client::WebClient client{loop_, cluster_.port(0)};
-    std::optional<client::WebClient::Response> response;
+    WebClient client{loop_, cluster_.port(0)};
+    std::optional<WebClient::Response> response;
     client.get(join("/api/tables/", table.id, "/record"), {},
-               [&](client::WebClient::Response answer) { response = std::move(answer); });
+               [&](WebClient::Response answer) { response = std::move(answer); });
     (void)loop_.run_until([&] { return response.has_value(); }, 10s);
     if (!response || response->status == 0) {
       ++report_.unchecked;
@@ -474,7 +472,7 @@ class Course {
   const FaultPlan& plan_;
   BreakableCluster& cluster_;
   Random random_;
-  client::EventLoop loop_;
+  EventLoop loop_;
   std::vector<std::unique_ptr<Party>> parties_;
   FaultReport report_;
 };

@@ -114,7 +114,7 @@ void Players::lose(Person& person) {
 
 void Players::connect(std::size_t who) {
   Person& person = people_[who];
-  person.client = std::make_unique<client::WebClient>(loop_, port_, person.address);
+  person.client = std::make_unique<WebClient>(loop_, port_, person.address);
   if (!person.client->connected()) {
     complain("An honest player could not connect.");
     return lose(person);
@@ -123,7 +123,7 @@ void Players::connect(std::size_t who) {
   if (!person.cookie.empty()) return open_socket(who);
   person.client->act(
       R"({"do":"hello","name":"Honest"})",
-      [this, who, connection = person.connection](const client::WebClient::Response& response) {
+      [this, who, connection = person.connection](const WebClient::Response& response) {
         Person& known = people_[who];
         if (connection != known.connection) return;
         if (response.status != 200) {
@@ -297,10 +297,10 @@ void Players::move_later(std::size_t who, std::uint64_t ply, std::uint64_t code)
 // --- The one who logs in ---------------------------------------------------------------------
 
 void Returner::ask(std::string_view body, std::string_view cookie,
-                   std::function<void(const client::WebClient::Response&)> then) {
+                   std::function<void(const WebClient::Response&)> then) {
   constexpr std::uint64_t hosts = 200;
   ++visit_;
-  client_ = std::make_unique<client::WebClient>(
+  client_ = std::make_unique<WebClient>(
       loop_, port_, join("127.2.", visit_ / hosts % hosts, ".", 1 + visit_ % hosts));
   client_->set_cookie(std::string{cookie});
   since_ = Clock::now();

@@ -57,7 +57,7 @@ class Load {
     if (!loop_.run_until([&] { return playing_ == matches_.size(); }, 120s)) ++report_.errors;
     report_.memory_with_matches = memory_of_servers();
     measure();
-    if (!std::ranges::all_of(seats_, &client::WebClient::connected)) return std::nullopt;
+    if (!std::ranges::all_of(seats_, &WebClient::connected)) return std::nullopt;
     return report_;
   }
 
@@ -107,9 +107,9 @@ class Load {
   [[nodiscard]] std::uint64_t conflicts() {
     std::uint64_t sum = 0;
     for (const std::uint16_t port : plan_.ports) {
-      client::WebClient client{loop_, port};
+      WebClient client{loop_, port};
       bool answered = false;
-      client.get("/metrics", {}, [&](const client::WebClient::Response& response) {
+      client.get("/metrics", {}, [&](const WebClient::Response& response) {
         sum += number_behind(response.body, "\nboathouse_conflicts_total ");
         answered = true;
       });
@@ -124,10 +124,9 @@ class Load {
     bool refused = false;
     for (std::size_t i = 0; i < count && !refused; ++i) {
       const std::size_t seat = seats_.size();
-      client::WebClient& client =
-          *seats_.emplace_back(std::make_unique<client::WebClient>(loop_, port_of(seat)));
+      WebClient& client = *seats_.emplace_back(std::make_unique<WebClient>(loop_, port_of(seat)));
       refused = !client.connected();
-      client.act(R"({"do":"hello","name":"Load"})", [&, seat](const client::WebClient::Response&) {
+      client.act(R"({"do":"hello","name":"Load"})", [&, seat](const WebClient::Response&) {
         client.upgrade(
             {}, [this, seat](std::string_view frame) { take(seat, frame); },
             [&](bool agreed) { agreed ? ++upgraded : refused = true; });
@@ -238,8 +237,8 @@ class Load {
   LoadPlan plan_;
   std::vector<Watched> watched_;
   Random random_;
-  client::EventLoop loop_;
-  std::vector<std::unique_ptr<client::WebClient>> seats_;
+  EventLoop loop_;
+  std::vector<std::unique_ptr<WebClient>> seats_;
   std::vector<Played> matches_;
   std::vector<std::pair<std::size_t, std::string>> owed_;  // first moves, until measuring begins
   std::vector<std::uint32_t> samples_;

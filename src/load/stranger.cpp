@@ -22,7 +22,7 @@ void Stranger::connect() {
   ++connection_;
   waiting_ = false;
   socket_ = false;
-  client_ = std::make_unique<client::WebClient>(loop_, port_, address_);
+  client_ = std::make_unique<WebClient>(loop_, port_, address_);
   client_->set_cookie(cookie_);
 }
 
@@ -86,7 +86,7 @@ void Stranger::send_raw(std::string_view bytes) {
 void Stranger::hold(std::size_t most, std::string_view bytes) {
   ++tally_.sent;
   if (held_.size() >= most) held_.pop_front();
-  held_.push_back(std::make_unique<client::WebClient>(loop_, port_, address_));
+  held_.push_back(std::make_unique<WebClient>(loop_, port_, address_));
   held_.back()->send_raw_at_once(bytes);
   if (held_.back()->connected()) return;
   held_.pop_back();

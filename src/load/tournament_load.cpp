@@ -28,7 +28,7 @@ constexpr std::size_t brought_at_once = 100;
 constexpr auto patience = 120s;
 
 struct Entrant {
-  std::unique_ptr<client::WebClient> client{};
+  std::unique_ptr<WebClient> client{};
   std::string table{};                     // where they are to play, and listen
   Moment called{};                         // when they heard of it
   bool seated = false;                     // and when they saw it
@@ -99,11 +99,11 @@ class TournamentLoad {
       const std::size_t number = entrants_.size();
       const std::uint16_t port = plan_.ports[number % plan_.ports.size()];
       Entrant& entrant = entrants_.emplace_back();
-      entrant.client = std::make_unique<client::WebClient>(loop_, port);
-      client::WebClient& client = *entrant.client;
+      entrant.client = std::make_unique<WebClient>(loop_, port);
+      WebClient& client = *entrant.client;
       refused = !client.connected();
       client.act(join(R"({"do":"hello","name":"Player )", number + 1, R"("})"),
-                 [&, number](const client::WebClient::Response&) {
+                 [&, number](const WebClient::Response&) {
                    client.upgrade(
                        {}, [this, number](std::string_view frame) { take(number, frame); },
                        [&](bool agreed) { agreed ? ++upgraded : refused = true; });
@@ -113,10 +113,10 @@ class TournamentLoad {
   }
 
   // One request of somebody who does nothing else; its answer.
-  std::string ask(client::WebClient& client, const std::string& body) {
+  std::string ask(WebClient& client, const std::string& body) {
     std::string answer;
     bool answered = false;
-    const auto take_answer = [&](const client::WebClient::Response& response) {
+    const auto take_answer = [&](const WebClient::Response& response) {
       answer = response.body;
       answered = true;
     };
@@ -128,7 +128,7 @@ class TournamentLoad {
   // The host has an account, and starts it late enough for everybody to join.
   bool make() {
     constexpr std::size_t joins_per_second = 100;
-    client::WebClient host{loop_, plan_.ports.front()};
+    WebClient host{loop_, plan_.ports.front()};
     (void)ask(host, R"({"do":"hello","name":"Helen"})");
     (void)ask(host, R"({"do":"set_password","login":"helen","password":"correct horse"})");
     const std::string made = ask(
@@ -200,7 +200,7 @@ class TournamentLoad {
 
   // Everybody took part, and every table of a tournament in rounds has come to an end.
   void check_result() {
-    client::WebClient anybody{loop_, plan_.ports.front()};
+    WebClient anybody{loop_, plan_.ports.front()};
     const std::string told = ask(anybody, join("/api/tournaments/", id_));
     const auto json = read_json(told);
     if (!json) return note_error(told);
@@ -214,7 +214,7 @@ class TournamentLoad {
   TournamentPlan plan_;
   std::vector<Watched> watched_;
   Random random_;
-  client::EventLoop loop_;
+  EventLoop loop_;
   std::deque<Entrant> entrants_{};  // they stay where they are
   std::string id_;
   std::size_t joined_ = 0;

@@ -104,9 +104,9 @@ class TerminalSession {
   std::vector<Choice> choices_;      // of the current question
   std::vector<Choice> all_choices_;  // if only some of them are shown; otherwise empty
   std::size_t first_choice_ = 0;
-  std::size_t next_choice_ = 0;  // where the list of choices continues; 0 if it is complete
-  std::vector<Span> notices_;    // about the last input; shown once
-  std::string save_error_;       // empty while the match can be saved
+  std::size_t next_choice_ = 0;     // where the list of choices continues; 0 if it is complete
+  std::vector<cli::Span> notices_;  // about the last input; shown once
+  std::string save_error_;          // empty while the match can be saved
 
   int watching_ = spectator;  // the seat that was asked last
   std::size_t told_ = 0;      // plies that the reader has seen

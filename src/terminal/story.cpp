@@ -4,8 +4,6 @@
 
 namespace boathouse::terminal {
 
-using namespace cli;
-
 namespace {
 
 // The seat that a ply is about: the mover, or the seat that a chance outcome's first event names
