@@ -1,5 +1,5 @@
 // The program `boathouse-server`: the commands of whoever runs a server. It is built sooner than
-// the whole program, for who wants to see the pages at once.
+// the whole program, for whoever wants to see the pages at once.
 #include "cli/program.h"
 #include "host/commands.h"
 

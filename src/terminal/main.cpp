@@ -1,5 +1,5 @@
 // The program `boathouse-terminal`: all commands that need no server. It is built in half the time,
-// for who wants to play in the terminal at once.
+// for whoever wants to play in the terminal at once.
 #include "cli/program.h"
 #include "terminal/commands/commands.h"
 
