@@ -103,7 +103,7 @@ install_packages() {
   if [[ " $* " == *" postgresql "* ]]; then keep_postgresql_quiet || true; fi
   if [[ " $* " == *" nats-server "* ]]; then keep_nats_quiet || true; fi
   if installed_quietly "$@"; then return; fi
-  grep -vE '^(pm|dl)status:' "$log" | tail -n 15 >&2
+  grep -vE '^(pm|dl)(status|error):' "$log" | tail -n 25 >&2
   say "$(why_not_installed "$log" "$command")"
   return 1
 }
@@ -133,15 +133,31 @@ installed_quietly() {
   local install=("${as_root[@]}" bash -c 'exec "$@" 3>&1' - "${apt[@]}" -o APT::Status-Fd=3
     install --no-install-recommends "$@")
   with_progress "Installing $# packages" "$log" "${install[@]}" && return
-  # An interrupted installation leaves packages half there; this brings them to an end.
-  if grep -qE 'dpkg was interrupted|inconsistent state|Unmet dependencies|not configured yet|fix-broken' "$log"; then
-    with_progress "Finishing an interrupted installation" "$log" \
-      "${as_root[@]}" dpkg --configure -a --force-confold || true
-    with_progress "Finishing an interrupted installation" "$log" \
-      "${as_root[@]}" "${apt[@]}" --fix-broken install || true
-  fi
+  finish_interrupted || true
   with_progress "Looking for packages" "$log" "${as_root[@]}" "${apt[@]}" -o APT::Update::Error-Mode=any update &&
     with_progress "Installing $# packages" "$log" "${install[@]}"
+}
+
+# An interrupted installation leaves packages half there; this brings them to an end.
+finish_interrupted() {
+  local packages
+  if ! grep -q 'dpkg was interrupted' "$log" &&
+    [[ ! $(packages_in 'reinstreq|unpacked|half-installed|half-configured|triggers-.*') ]]; then return; fi
+  with_progress "Finishing an interrupted installation" "$log" \
+    "${as_root[@]}" dpkg --configure -a --force-confold || true
+  # Those that were being unpacked cannot be configured; and apt leaves some of them as they are, unless told.
+  mapfile -t packages < <(packages_in 'reinstreq|half-installed')
+  if ((${#packages[@]})); then
+    with_progress "Unpacking ${#packages[@]} packages again" "$log" \
+      "${as_root[@]}" "${apt[@]}" --reinstall --no-install-recommends install "${packages[@]}" || true
+  fi
+  with_progress "Finishing an interrupted installation" "$log" "${as_root[@]}" "${apt[@]}" --fix-broken install
+}
+
+# packages_in STATES: the packages in one of these states, as dpkg calls them.
+packages_in() {
+  # shellcheck disable=SC2016  # The format is dpkg-query's, not the shell's.
+  dpkg-query -W -f '${binary:Package} ${Status} \n' | grep -E " ($1) " | cut -d ' ' -f 1
 }
 
 why_not_installed() { # why_not_installed LOG COMMAND
