@@ -344,9 +344,17 @@ fetch_page_tools() {
   use_node || return
   local stamp=web/node_modules/.complete list
   list="$(node --version) $(cksum <web/package-lock.json)"
-  if [[ -f $stamp && $(<"$stamp") == "$list" ]]; then return; fi
-  alone tools npm_installs "the tools for the pages" --prefix web || return
-  printf '%s\n' "$list" >"$stamp"
+  page_tools_complete || alone tools install_page_tools
+}
+
+page_tools_complete() { [[ -f $stamp && $(<"$stamp") == "$list" ]]; }
+
+install_page_tools() {
+  if page_tools_complete; then return; fi # Another start has fetched them meanwhile.
+  # npm mistakes a package that it was writing when it was killed for a whole one.
+  if [[ ! -f $stamp ]]; then rm -rf web/node_modules; fi
+  rm -f "$stamp"
+  npm_installs "the tools for the pages" --prefix web && printf '%s\n' "$list" >"$stamp"
 }
 
 # Packages and what npm has.
